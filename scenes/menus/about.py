@@ -54,7 +54,7 @@ class AboutScene(MeasuredPage, BareTablePage):
         self._shown = 0
 
     def content(self) -> Block:
-        """The texts' names at the left, the chosen text beside them; as large as the window has room for."""
+        """The names of the texts at the left, the chosen text beside them; as large as the window allows."""
         wide = min(SIZE[0], self.sight.width - self.air)
         high = min(SIZE[1], max(LEAST_SIZE[1], self.sight.height - self.air))
         listed = min(self.scaled(LIST_WIDTH), 0.45 * (wide - 2 * EDGES[0]))
@@ -84,7 +84,7 @@ class AboutScene(MeasuredPage, BareTablePage):
         self._dirty = True
 
     def used(self, name: str) -> Command | None:
-        """Go back or to the credits; the texts need no answer."""
+        """Go back or to the credits; choosing a text is handled above."""
         if name == "credits":
             return Go(ToCredits())
         return Back() if name == "back" else None
@@ -110,25 +110,25 @@ class TextPane(Widget):
         self.first = 0
         """The line at the top."""
         self._lines = 1
-        """How many lines there were when it was last drawn."""
+        """The number of lines when it was last drawn."""
         self._block: tuple[tuple[float, float], Paragraph] | None = None
 
     def show(self, words: str) -> None:
-        """Another text, from its beginning."""
+        """Show another text, from its beginning."""
         self.words, self.first, self._block = words, 0, None
 
     @property
     def page(self) -> int:
-        """How many lines are in sight."""
+        """The number of lines in sight."""
         line_height = self._block[1].line_height if self._block is not None else self.style.size
         return max(1, int((self.rect[3] - 2 * PANE_MARGIN) // line_height))
 
     def scroll_to(self, first: int) -> None:
-        """Begin with this line, but no farther than the last page."""
+        """Begin with this line, at most the first of the last page."""
         self.first = max(0, min(first, self._lines - self.page))
 
     def handle(self, given: Input) -> str | None:
-        """Scroll; otherwise like any widget."""
+        """Scroll; else as any widget."""
         if isinstance(given, Wheel) and self.contains(given.x, given.y):
             self.scroll_to(self.first - round(given.steps * WHEEL_LINES))
         used = super().handle(given)
@@ -137,12 +137,12 @@ class TextPane(Widget):
         return used
 
     def use(self, x: float, y: float) -> str | None:
-        """Clicks do nothing."""
+        """Nothing: clicks have no effect."""
         del x, y
         return None
 
     def press_key(self, key: KeyPressed) -> str | None:
-        """Lines, pages, ends."""
+        """Scroll by lines, pages, and to both ends."""
         steps = {"up": -1, "down": 1, "page up": -self.page, "page down": self.page}
         if key.key in steps:
             self.scroll_to(self.first + steps[key.key])
@@ -160,7 +160,7 @@ class TextPane(Widget):
         return self._block[1]
 
     def draw(self, canvas: Canvas) -> None:
-        """The lines in sight, and the bar."""
+        """Draw the lines in sight, and the bar."""
         left, top, width, height = self.rect
         canvas.lay(panel(canvas.media, "field", width, height), *self.centre)
         block = self.wrapped(canvas.media)
@@ -176,7 +176,7 @@ class TextPane(Widget):
 
 
 def texts() -> list[tuple[str, str]]:
-    """Names and texts: the overview, what the game is made of, then every licence that it carries."""
+    """Names and texts: the overview, the parts of the game, then all licences that it ships."""
     root = asset_root()
     overview = "\n\n".join(
         (say("about.version", version=__version__), say("about.inspired"), say("about.made"), say("about.read"))
@@ -197,7 +197,7 @@ def reflowed(path: Path) -> str:
 
 
 def plain_markdown(source: str) -> str:
-    """Markdown as the screen shows it: headings bold, a table's row as `name: licence (file)`, links by their words."""
+    """Markdown as plain rich text: headings bold, a table's row as `name: licence (file)`, links by their text."""
     lines: list[str] = []
     for line in _LINK.sub(r"\1", source).replace("`", "").splitlines():
         if line.startswith("#"):
@@ -205,7 +205,7 @@ def plain_markdown(source: str) -> str:
         elif not line.startswith("|"):
             lines.append(line)
         elif set(line) <= set("|- "):
-            del lines[-1]  # what stands over this rule is the table's head
+            del lines[-1]  # The line above this rule is the table's head.
         else:
             cells = [cell.strip() for cell in line.strip("|").split("|")]
             lines += ["", f"**{cells[0]}:** {cells[1]} ({cells[2]})"]
@@ -213,7 +213,7 @@ def plain_markdown(source: str) -> str:
 
 
 def _joined(lines: list[str]) -> str:
-    """Lines of one paragraph as one; an empty line ends a paragraph, and rules of dashes and the like stand alone."""
+    """The lines of a paragraph joined; an empty line ends a paragraph, and rules of dashes and the like are separate."""
     paragraphs: list[list[str]] = [[]]
     for line in lines:
         words = line.strip()

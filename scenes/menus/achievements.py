@@ -1,4 +1,4 @@
-"""The achievements, all thirty: the medal, what each asks for and teaches, and its day or how far one is."""
+"""The thirty achievements: the medal, the task, the lesson, and the date or the progress."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MEDAL: Final = 76.0
 BAR: Final = 22.0
 HEADING: Final = 34.0
 LARGE: Final = 1.25
-"""From this text size on the cards stand in one column."""
+"""From this text size on the cards are in one column."""
 WHY: Final = replace(BODY_DIM, size=14)
 WHY_INK: Final = replace(BODY_INK, size=14)
 
@@ -58,7 +58,7 @@ class AchievementsScene(MeasuredPage, BareTablePage):
 
     @property
     def _rows(self) -> list[str | tuple[Achievement, ...]]:
-        """The name of a room, and then its achievements as they stand beside each other."""
+        """The name of a group, then its achievements in rows."""
         rows: list[str | tuple[Achievement, ...]] = []
         for room, members in groupby(ACHIEVEMENTS, key=lambda one: one.room):
             ones = tuple(members)
@@ -66,7 +66,7 @@ class AchievementsScene(MeasuredPage, BareTablePage):
         return rows
 
     def _words(self, one: Achievement) -> tuple[str, str, str, str]:
-        """Its name, what it asks for, what it teaches, and its day or how far it is."""
+        """Its name, its task, its lesson, and its date or progress."""
         progress = self._progress.get(one.name, AchievementProgress())
         far = say("achievement.on", date=progress.date) if progress.date else ""
         if not far and one.goal > 1:
@@ -80,7 +80,7 @@ class AchievementsScene(MeasuredPage, BareTablePage):
         return say("achievement.told", earned=earned, all=len(ACHIEVEMENTS))
 
     def content(self) -> Block:
-        """The rooms with their cards, and the way back at the end."""
+        """The groups with their cards, and the button back at the end."""
         back = say("stats.back")
         parts = (
             TextBlock(self.media, self._summary, BODY_DIM, "centre"),
@@ -94,7 +94,7 @@ class AchievementsScene(MeasuredPage, BareTablePage):
         return on_panel(wide, EDGE, Stacked(parts, gap=GAP), title=say("achievement.title"))
 
     def _line(self, line: str | tuple[Achievement, ...]) -> Block:
-        """The name of a room, or the cards beside each other."""
+        """The name of a group, or a row of cards."""
         if isinstance(line, str):
             words = say(f"achievement.room.{line}")
             return One(self.scaled(HEADING), lambda room: Label(room, words, SUBHEADING))
@@ -102,7 +102,7 @@ class AchievementsScene(MeasuredPage, BareTablePage):
         return Abreast([(REST, card) for card in cards], gap=GAP)
 
     def _card(self, one: Achievement) -> Block:
-        """On parchment once it is earned."""
+        """A card, on parchment once it is earned."""
         progress = self._progress.get(one.name, AchievementProgress())
         is_earned, media = progress.date is not None, self.media
         name, how, why, far = self._words(one)
@@ -121,7 +121,7 @@ class AchievementsScene(MeasuredPage, BareTablePage):
         return Over(lambda room: Panel(room, kind=kind), Edged(inside, *CARD_EDGE, CARD_EDGE[1]))
 
     def _far(self, one: Achievement, words: str, progress: AchievementProgress) -> Block:
-        """How far it is: the words, and where there is something to count a bar before them."""
+        """The progress: the text, and a bar before it if there is a count."""
         is_earned, high = progress.date is not None, self.scaled(BAR)
         style = replace(SMALL, colour=INK) if is_earned else SMALL
         if is_earned or one.goal == 1:
@@ -133,7 +133,7 @@ class AchievementsScene(MeasuredPage, BareTablePage):
     # ------------------------------------------------------------------------------------------------------------- answers
 
     def used(self, name: str) -> Command | None:
-        """Nothing but the way back."""
+        """Handle the button back."""
         return Back()
 
 

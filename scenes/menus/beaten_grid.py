@@ -1,4 +1,4 @@
-"""Who was beaten where: the opponents' faces above, the modes at the left, and a star where one was beaten.
+"""The opponents beaten in each mode: the faces at the top, the modes at the left, and a star for each win.
 
 Its tooltip names the opponent under the keys or the pointer.
 """
@@ -21,7 +21,7 @@ from scenes.ui.widgets import Widget
 from scenes.words import say
 
 NAMES: Final = 0.3
-"""The part of the width for the modes' names."""
+"""The share of the width for the modes' names."""
 FACE: Final = 44.0
 STAR: Final = 26.0
 STRIPE: Final = (255, 240, 205, 16)
@@ -29,7 +29,7 @@ BLACK_SIDE: Final = 1
 
 
 class BeatenGrid(Widget):
-    """Opponents from left to right, modes from above. Left and right go through the opponents; there is nothing to use."""
+    """Opponents from left to right, modes from top to bottom. Left and right go through the opponents."""
 
     own_keys = frozenset({"left", "right"})
 
@@ -39,12 +39,12 @@ class BeatenGrid(Widget):
         super().__init__("beaten", rect)
         self._opponents, self._modes, self._beaten = opponents, modes, beaten
         self.at = 0
-        """The opponent that the keys are on."""
+        """The number of the opponent under the keys."""
         self._over: int | None = None
 
     @property
     def tooltip(self) -> str:
-        """The opponent under the keys or the pointer, and the modes in which it was beaten."""
+        """The opponent under the keys or the pointer, and the modes in which the player has beaten it."""
         shown = self.at if self.focused else self._over
         if shown is None:
             return ""
@@ -54,28 +54,28 @@ class BeatenGrid(Widget):
 
     @tooltip.setter
     def tooltip(self, words: str) -> None:
-        """It has its own words."""
+        """Ignored: the tooltip is computed."""
 
     def handle(self, given: Input) -> str | None:
-        """Note whose column the pointer is over."""
+        """Find the opponent under the pointer."""
         if isinstance(given, PointerMoved):
             self._over = self._column_at(given.x) if self.contains(given.x, given.y) else None
         return super().handle(given)
 
     def use(self, x: float, y: float) -> str | None:
-        """Nothing."""
+        """Nothing: clicks have no effect."""
         del x, y
         return None
 
     def press_key(self, key: KeyPressed) -> str | None:
-        """The next opponent, or the one before."""
+        """Left and right go to another opponent."""
         if key.key in self.own_keys:
             self.at = (self.at + (1 if key.key == "right" else -1)) % len(self._opponents)
         return None
 
     @property
     def ringed(self) -> Rect:
-        """The column of the opponent that the keys are on."""
+        """The column of the opponent under the keys."""
         _, top, _, height = self.rect
         return self._columns[self.at] - self._pitch / 2, top, self._pitch, height
 
@@ -90,12 +90,12 @@ class BeatenGrid(Widget):
         return [first + self._pitch * place for place in range(len(self._opponents))]
 
     def _column_at(self, x: float) -> int | None:
-        """Whose column this is; None over the modes' names."""
+        """The number of the opponent at this x; None over the modes' names."""
         place = int((x - self._columns[0] + self._pitch / 2) // self._pitch)
         return place if 0 <= place < len(self._opponents) else None
 
     def draw(self, canvas: Canvas) -> None:
-        """The faces, and a row for each mode that is in sight."""
+        """Draw the faces, and a row for each mode in sight."""
         left, top, width, height = self.rect
         media, columns, pitch = canvas.media, self._columns, self._pitch
         head = min(FACE + 8, height / 4)

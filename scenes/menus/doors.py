@@ -1,4 +1,4 @@
-"""The doors of the title: a picture with its name that leads on at once, and under it the other ways that belong there."""
+"""The doors of the title: a picture with its name that opens a page, and further links below it."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ from scenes.ui.widgets import Button, OfferedButton, Widget
 TITLE: Final = replace(SUBHEADING, size=25)
 LINE: Final = replace(BODY_DIM, colour=CREAM_DIM, size=14.5)
 TITLE_LINE: Final = 33.0
-"""The height of a door's name, and ..."""
+"""The height of a door's name, ..."""
 LINE_LINE: Final = 22.0
-"""... of the line under it, for words of the usual size."""
+"""... and of the line below it, at the usual text size."""
 BAND_EDGE: Final = 7.0
 BAND: Final = (16, 8, 3, 176)
-"""Under the words, at the picture's lower edge."""
+"""The ground of the text, at the picture's lower edge."""
 INSET: Final = 4.0
 LIFT: Final = 5.0
 """How far a door rises under the pointer or the focus."""
 SINK: Final = 3.0
-"""How far it gives way when it is pressed."""
+"""How far it sinks when it is pressed."""
 GLOW: Final = (1.22, 1.32)
-"""The light behind a raised door, in its widths and heights."""
+"""The size of the light behind a raised door, in its widths and heights."""
 GLOW_ALPHA: Final = 0.75
 LIGHT: Final = (255, 240, 205, 40)
 RIM: Final = 3.0
 WAY: Final = Style(BOLD_FACE, 16.5, CREAM)
 WAY_ROOM: Final = 42.0
-"""What stands before and after the words of a way."""
+"""The width of a link without its text."""
 WAY_LIGHT: Final = (255, 224, 150, 30)
 WAY_CORNER: Final = 10.0
 DOT: Final = 7.0
@@ -59,7 +59,7 @@ DOT_AT: Final = 17.0
 
 @dataclass(frozen=True, slots=True)
 class DoorPlan:
-    """A door: the name of the widget that it is, its picture, and the ways under it."""
+    """A door: the name of its widget, its picture, and the links below it."""
 
     name: str
     picture: str
@@ -90,11 +90,11 @@ PLACES: Final[dict[str, to.Destination]] = {
     "help": to.ToHelp(offers_lessons=True),
     "about": to.ToAbout(),
 }
-"""Where doors and ways lead; the others are answered by the title itself."""
+"""The destinations of doors and links; the title handles the others."""
 
 
 class Door(Widget):
-    """A picture that rises under the pointer and gives way under a press."""
+    """A picture that rises under the pointer and sinks under a press."""
 
     radius = CORNER
 
@@ -104,12 +104,12 @@ class Door(Widget):
         self.title = title
         self.words = words
         self.is_open = False
-        """Whether its picture is drawn; without it the panel behind is seen, as before its picture is made."""
+        """Whether its picture is drawn; until it is made, the panel behind is visible."""
         self._raised = self._seen = 0.0
         self._is_still = False
 
     def advance(self, dt_ms: float, *, is_still: bool) -> bool:
-        """Come to light, rise or sink for some milliseconds, at once if nothing should move; returns whether it is seen."""
+        """Fade in, rise or sink by `dt_ms`, at once if `is_still`; returns whether the picture changed."""
         before, is_near = (self._raised, self._seen), self.hovered or self.focused
         self._is_still = is_still
         if self.is_open:
@@ -123,12 +123,12 @@ class Door(Widget):
         return (self._raised, self._seen) != before
 
     def open_at_once(self, media: Media) -> None:
-        """Show the picture without coming to light, if it is made already."""
+        """Show the picture without fading in, if it is made."""
         if is_framed(media, self._file, self.rect[2:]):
             self.is_open, self._seen = True, 1.0
 
     def go_on_from(self, other: Door) -> None:
-        """Take the place of the same door on a page that was built before."""
+        """Take over the state of the same door on the page before it was rebuilt."""
         self._raised, self._seen, self.is_open = other._raised, other._seen, other.is_open
 
     @property
@@ -136,7 +136,7 @@ class Door(Widget):
         return f"doors/{self._picture}.webp"
 
     def draw(self, canvas: Canvas) -> None:
-        """Light, picture, words, rim."""
+        """Draw light, picture, text and rim."""
         media, (x, y), (_, _, width, height) = canvas.media, self.centre, self.rect
         raised = out_cubic(self._raised)
         if not self._is_still:
@@ -168,17 +168,17 @@ class Door(Widget):
 
 
 def band_height(text_scale: float) -> float:
-    """How much of a door's picture its words take."""
+    """The height of the text on a door's picture."""
     return (TITLE_LINE + LINE_LINE) * text_scale + 2 * BAND_EDGE
 
 
 class DoorLink(Button):
-    """A quiet line of a door: a dot of brass and words, lit under the pointer or the focus."""
+    """A plain link of a door: a dot of brass and its text, lit under the pointer or the focus."""
 
     radius = WAY_CORNER
 
     def draw(self, canvas: Canvas) -> None:
-        """Light, dot, words."""
+        """Draw light, dot and text."""
         media, (left, _, width, height), (x, y) = canvas.media, self.rect, self.centre
         is_near = self.enabled and (self.hovered or self.focused)
         if is_near:
@@ -192,10 +192,10 @@ class DoorLink(Button):
 
 
 class OfferedDoorLink(OfferedButton, DoorLink):
-    """One with a golden rim."""
+    """A link with a golden rim."""
 
 
 def way_width(media: Media, labels: Sequence[str]) -> float:
-    """The width in which the longest of these ways shows its words in the size that the user wants."""
+    """The width that the longest of these labels needs at the user's text size."""
     style = enlarged(media, WAY)
     return max(width_of(media, label, style) for label in labels) + WAY_ROOM

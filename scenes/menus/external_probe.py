@@ -1,4 +1,4 @@
-"""Asks an external player for its name, so that the page can say before a game whether it answers. The frame never waits for it."""
+"""Asks an external player for its name before a game, without making the frame wait."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scenes.words import say
 
 
 class ExternalProbe:
-    """A question to one external player; `words` says what came of it."""
+    """A question to one external player; `words` is the result."""
 
     def __init__(self, seat: str, folder: Path) -> None:
         self.seat = seat
@@ -24,14 +24,14 @@ class ExternalProbe:
                 self._link = externals.engines[seat].link()
                 self._asking = self._link.greet()
             else:
-                # Its package is imported, and that is all the answer there is.
+                # Importing its package is all that can be tested.
                 Roster(externals).player(seat)
                 self.words = ""
         except HschessError as error:
             self.words = say("external.silent", why=str(error))
 
     def update(self) -> bool:
-        """Hear what has come; returns whether there are new words."""
+        """Receive answers; returns whether the text changed."""
         if self._link is None:
             return False
         try:
@@ -45,7 +45,7 @@ class ExternalProbe:
         return True
 
     def close(self) -> None:
-        """Ask no more; the engine goes."""
+        """Stop asking, and end the engine."""
         if self._link is not None:
             self._link.close()
             self._link = None

@@ -1,4 +1,4 @@
-"""The card of an unfinished game: a picture of its board, the players, the mode, the round and when it was left."""
+"""The card of an unfinished game: a picture of its board, the players, the mode, the round and the time of the last move."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ LARGE_WORDS: Final = 1.25
 MARGIN: Final = 8.0
 GAP: Final = 14.0
 LIGHT: Final = (213, 154, 54, 60)
-"""Over the card that the pointer or the focus is on."""
+"""The light over the card under the pointer or the focus."""
 
 
 class BoardPicture(StillWidget):
-    """The board of a game, as the person at it sees it."""
+    """The board of a game, seen by its human player."""
 
     def __init__(self, rect: Rect, one: UnfinishedGame) -> None:
         super().__init__(rect)
@@ -40,15 +40,15 @@ class BoardPicture(StillWidget):
         self._viewer = continued_viewer(one.game)
 
     def draw(self, canvas: Canvas) -> None:
-        """The small board."""
+        """Draw the small board."""
         draw_small_board(canvas, self.rect, self.game, self._viewer)
 
 
 class GameCard(Widget):
-    """The button to continue a game; the picture and the words lie over it."""
+    """The button to continue a game; the picture and the text are on top of it."""
 
     def draw(self, canvas: Canvas) -> None:
-        """A plate, with light on it if it can be used now."""
+        """Draw a plate, lit if it can be used now."""
         _, _, width, height = self.rect
         canvas.lay(panel(canvas.media, "field", width, height), *self.centre)
         if self.hovered or self.focused:
@@ -57,12 +57,12 @@ class GameCard(Widget):
 
 
 def card_height(text_scale: float) -> float:
-    """How high a card is with words of this size."""
+    """The height of a card at this text size."""
     return 2 * MARGIN + max(SHAPE[1], sum(LINES) * text_scale)
 
 
 def card_widgets(name: str, rect: Rect, one: UnfinishedGame, today: str, media: Media, *, aside: float) -> list[Widget]:
-    """The card with all that lies on it; at its right this much is left free."""
+    """The card with its widgets; `aside` logical pixels at its right stay free."""
     picture, words, _ = row(padded(rect, MARGIN, MARGIN), SHAPE[0], REST, aside, gap=GAP)
     who = pair_words(one.game)
     return [
@@ -73,7 +73,7 @@ def card_widgets(name: str, rect: Rect, one: UnfinishedGame, today: str, media: 
 
 
 def game_labels(room: Rect, one: UnfinishedGame, today: str, media: Media, *, cut: bool = False) -> list[Label]:
-    """The players, with `cut` as those of a list, the mode, and round and time, in the middle of a room."""
+    """The players, the mode, and round and time, in the middle of a rectangle; `cut` shortens long names as lists do."""
     words = f"{played_words(one.game.record.mode, one.game.record.encounter, say)}\n{round_words(one)} · {when_words(one, today)}"
     wanted = min(height_of(media, words, SMALL, room[2]), LINES[1] * media.text_scale)
     who, what = column(room, LINES[0] * media.text_scale, wanted, gap=4, align=0.5)

@@ -1,4 +1,4 @@
-"""Continuing an unfinished game: the way to its table, its words, and its card with a picture of its board."""
+"""Continues an unfinished game: the command for its table, and its text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from scenes.words import say, seat_name
 
 
 def going_on(screen: Screen, one: UnfinishedGame) -> Command | None:
-    """The way to the table of an unfinished game; the screen says why if it cannot be played on."""
+    """The command that opens the table of an unfinished game; if it cannot be continued, the screen shows why."""
     match = _match_of(screen, one.game)
     if match is not None and screen.context.saves.take(one):
         return Go(ToTable(match, is_new=False), instead=True)
@@ -46,7 +46,7 @@ def _match_of(screen: Screen, game: GameSoFar) -> Match | None:
 
 
 def _kept_too(context: Context, game: GameSoFar) -> str:
-    """Put a game that cannot be played on among the replays too; why that cannot be done."""
+    """Keep a game that cannot be continued among the replays too; returns the reason if that fails."""
     try:
         if not is_kept(context.folder, game):
             keep_finished(context.folder, game)
@@ -56,7 +56,7 @@ def _kept_too(context: Context, game: GameSoFar) -> str:
 
 
 def waiting_words(one: UnfinishedGame) -> str:
-    """The players, the mode, and how far the game is."""
+    """The players, the mode, and the round of the game."""
     return say(
         "waiting.about",
         pair=pair_words(one.game),
@@ -78,7 +78,7 @@ def round_words(one: UnfinishedGame) -> str:
 
 
 def when_words(one: UnfinishedGame, today: str) -> str:
-    """When the game was left, by the clock and the calendar of this machine; `today` is the date, as 2026-11-20."""
+    """The time of the last move, by the clock and calendar of this machine; `today` is the date, as 2026-11-20."""
     left = time.localtime(one.left_s)
     date, clock = time.strftime("%Y-%m-%d", left), time.strftime("%H:%M", left)
     return say("waiting.today", time=clock) if date == today else f"{date}, {clock}"

@@ -1,4 +1,4 @@
-"""How to play: the rules with small pictures, what mouse, keys and pad do, and the game's words beside those of Hearthstone and chess."""
+"""How to play: the rules with small pictures, the inputs, and the game's terms beside those of Hearthstone and chess."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from scenes.words import say
 LEAST_WIDTH: Final = 800.0
 MOST_WIDTH: Final = 1180.0
 EDGES: Final = (32.0, 58.0, 20.0)
-"""Between the panel's edge and what stands on it: across, above, below."""
+"""The space between the panel's edge and its contents: across, above, below."""
 TABS: Final = ("rules", "keys", "words")
 TERMS: Final = (
     "piece", "line", "king", "power", "round", "auto", "guard", "charge", "shield", "drain", "when", "rest", "spells", "same",
 )  # fmt: skip
-"""The words that are explained, each with what Hearthstone and chess call it."""
+"""The explained terms, each with its name in Hearthstone and chess."""
 WAYS_OUT: Final = ("learn", "close")
 TAB: Final = 46.0
 GAP: Final = 10.0
@@ -37,12 +37,12 @@ CELL: Final = 350.0
 """The least width of a rule with its picture, ..."""
 CELL_GAP: Final = 18.0
 BESIDE: Final = 12.0
-"""... and what lies between both."""
+"""... and the gap between both."""
 WAY: Final = 25.0
-"""The height of a way in words of the usual size."""
+"""The height of an input's line at the usual text size."""
 WAYS_APART: Final = 44.0
 TWO_COLUMNS: Final = 960.0
-"""So wide the ways stand in two columns, words of the usual size given."""
+"""From this width on the inputs are in two columns, at the usual text size."""
 RULES_STYLE: Final = replace(BODY, size=16)
 SHOWN: Final = (
     "confirm",
@@ -70,7 +70,7 @@ class HelpScene(MeasuredPage, BareTablePage):
 
     needs = (LEAST_WIDTH + 40, 700.0)
     air = 24.0
-    keys: Mapping[str, str] = {"f1": "close"}  # which opened the page
+    keys: Mapping[str, str] = {"f1": "close"}  # It opened the page.
 
     def __init__(self, context: Context, *, offers_lessons: bool = True, tab: str = TABS[0]) -> None:
         super().__init__(context)
@@ -81,12 +81,12 @@ class HelpScene(MeasuredPage, BareTablePage):
 
     @property
     def _inner(self) -> float:
-        """How wide the panel is inside."""
+        """The width inside the panel."""
         return min(MOST_WIDTH, self.sight.width - 40) - 2 * EDGES[0]
 
     @property
     def _columns(self) -> int:
-        """How many rules are side by side: fewer if words are large."""
+        """The number of rules side by side: fewer if the text is large."""
         return max(1, int((self._inner + CELL_GAP) // (self.scaled(CELL - SIZE[0]) + SIZE[0] + CELL_GAP)))
 
     @property
@@ -95,14 +95,14 @@ class HelpScene(MeasuredPage, BareTablePage):
 
     @property
     def _labels(self) -> dict[str, str]:
-        """The tabs, then the ways out: all above what is read, so that the arrows can scroll it."""
+        """The tabs, then the buttons: all above the text, so that the arrows can scroll it."""
         tabs = {f"tab.{tab}": say(f"help.tab.{tab}") for tab in TABS}
         return tabs | {name: say(f"help.{name}") for name in WAYS_OUT if self._offers_lessons or name == "close"}
 
     # ------------------------------------------------------------------------------------------------------------- widgets
 
     def content(self) -> Block:
-        """The tabs, what the chosen one shows, and the ways out; as high with every tab that the window shows whole."""
+        """The tabs, the contents of the chosen one, and the buttons; as high as the highest tab that fits the window."""
         labels, wide = self._labels, self._inner + 2 * EDGES[0]
         head = ButtonBlock(self.media, labels, len(labels), TAB, 8, self._button, row_gap=2)
         pages = {"rules": self._rules, "keys": self._listed, "words": self._terms}
@@ -128,7 +128,7 @@ class HelpScene(MeasuredPage, BareTablePage):
 
     @property
     def _listed(self) -> Block:
-        """A line for each way, column by column: the input, and its effect."""
+        """A line for each input with its effect, column by column."""
         ways = self._ways()
         number = -(-len(ways) // self._way_columns)
         lines = [self._line(*one) for one in ways]
@@ -142,12 +142,12 @@ class HelpScene(MeasuredPage, BareTablePage):
 
     @property
     def _terms(self) -> Block:
-        """Each term with what it is called elsewhere."""
+        """Each term with its names in other games."""
         words = [TextBlock(self.media, say(f"help.term.{name}"), RULES_STYLE) for name in TERMS]
         return tiles(words, self._way_columns, WAYS_APART, GAP)
 
     def _ways(self) -> list[tuple[str, str]]:
-        """Inputs and their effects: the pointer, then the keys and the pad's buttons as they are bound now."""
+        """Inputs and their effects: the pointer, then keys and pad buttons as they are bound now."""
         bindings = bindings_of(self.context.settings.bindings)
         ways = [(what, does) for what, _, does in (one.partition("|") for one in say("help.pointer").split("\n"))]
         for act in SHOWN:
@@ -158,7 +158,7 @@ class HelpScene(MeasuredPage, BareTablePage):
     # ------------------------------------------------------------------------------------------------------------- answers
 
     def used(self, name: str) -> Command | None:
-        """Another tab, close, or on to the boards."""
+        """Handle a tab, or the buttons to close and to the lessons."""
         if name.startswith("tab."):
             self._tab = name.removeprefix("tab.")
             self.rebuild()
@@ -166,7 +166,7 @@ class HelpScene(MeasuredPage, BareTablePage):
         return Go(ToLearn()) if name == "learn" else Back()
 
     def update(self, dt_ms: float) -> Command | None:
-        """The pictures are painted one after the other, so that no frame is long."""
+        """Paint the pictures one after the other, so that no frame is long."""
         command = super().update(dt_ms)
         media = self.context.media_at(self.layout.scale)
         missing = [one for one in self.group.widgets if isinstance(one, PictureFrame) and not one.is_painted(media)]

@@ -1,6 +1,6 @@
-"""The small pictures of the help page: each is drawn from the table's own sprites, and what a battle does from its own forecast.
+"""The small pictures of the help page, drawn from the table's own sprites; the effects of a battle come from its own forecast.
 
-A picture is drawn at a place of a table that is not there, in a size of its own.
+A picture shows a part of an imaginary table, at its own scale.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from scenes.ui.widgets import StillWidget
 
 TABLE: Final = Layout(1280, 720)
 POWER_UP: Final = 118.0
-"""How far a power is above the line that it works on."""
+"""How far a power is above its line."""
 BETWEEN_ROWS: Final = (640.0, 290.0)
 UNDER_POWER: Final = (640.0, 322.0)
 COIN: Final = CODES["C"]
@@ -40,12 +40,12 @@ KNIGHT: Final = "heroic 7w 20/0/7/-/PP/N3/- 20/0/6/-/PP/P6,R4/-"
 CASTLE: Final = "heroic 7w 20/4/7/-/PP/Q6,P1/- 20/0/6/-/PP/-/-"
 CHEAT: Final = "heroic 7w 20/4/7/-/PP/P1,Q6,R6/- 20/0/6/-/PP/-/-"
 SIZE: Final = (172.0, 140.0)
-"""Of every picture on the page."""
+"""The size of every picture on the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class HelpPicture:
-    """A picture: what draws it, the point of the table in its middle, and its size against the table's."""
+    """A picture: its drawing function, the table's point in its middle, and its scale."""
 
     draw: Callable[[Canvas], None]
     middle: Point = BETWEEN_ROWS
@@ -75,7 +75,7 @@ def _draw_between(canvas: Canvas) -> None:
 
 
 def _draw_bishop(canvas: Canvas) -> None:
-    """Only the Bishop's part of the battle."""
+    """Draw only the Bishop's part of the battle."""
     state = parse_position(BISHOP)
     whole = forecast_of(state, None, TABLE)
     lanes = tuple(lane for lane in whole.lanes if lane.kind is LaneKind.HEAL)
@@ -135,11 +135,11 @@ PICTURES: Final[Mapping[str, HelpPicture]] = {
     "coin": HelpPicture(_draw_coin, size=0.74),
     "win": HelpPicture(_draw_king, size=0.95),
 }
-"""The rules by name, in their order; the words stand under `help.rule.`."""
+"""The rules by name, in order; their texts are `help.rule.NAME`."""
 
 
 def painted(name: str, media: Media) -> Surface:
-    """A picture as a sprite, made in pictures of its own size, which are not kept."""
+    """A picture as a sprite. It is made from sprites of its own scale, which are not kept."""
     picture = PICTURES[name]
     own = media.beside()
     own.set_scale(media.scale * picture.size)
@@ -150,22 +150,22 @@ def painted(name: str, media: Media) -> Surface:
 
 
 class PictureFrame(StillWidget):
-    """A picture in the middle of a rectangle, as soon as it has been painted."""
+    """A picture in the middle of a rectangle, once it has been painted."""
 
     def __init__(self, rect: Rect, name: str) -> None:
         super().__init__(rect)
         self.picture = name
 
     def is_painted(self, media: Media) -> bool:
-        """Whether there is something to see."""
+        """Whether the picture exists."""
         return media.sprites.peek(_key(self.picture)) is not None
 
     def paint(self, media: Media) -> Surface:
-        """The picture, made now if there is none."""
+        """The picture, made if there is none."""
         return media.cached(_key(self.picture), lambda: painted(self.picture, media))
 
     def draw(self, canvas: Canvas) -> None:
-        """The picture."""
+        """Draw the picture."""
         if self.is_painted(canvas.media):
             canvas.lay(self.paint(canvas.media), *self.centre)
 

@@ -1,4 +1,4 @@
-"""The game that was chosen last, and the way from a wish to its table."""
+"""The last chosen game, and the command that begins a chosen one."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from scenes.words import say
 
 USUAL_MODE: Final = "heroic"
 OPPONENTS: Final = (*LEVEL_SEATS, *CPU_SEATS, HUMAN)
-"""Those that are remembered: an external player is chosen anew each time, because its program may not be started unasked."""
+"""The opponents that are kept: an external player is chosen anew each time, because its program must not start unasked."""
 
 
 def last_wish(context: Context, mode: str = "") -> GameWish:
-    """The wish of the settings, and what is usual if they name nothing that there is; `mode` comes before theirs."""
+    """The last choice in the settings, with defaults for unknown values; `mode` overrides theirs."""
     last = context.settings
     if any(one and one not in context.known_modes for one in (mode, last.last_mode)):
         context.read_own_modes()
@@ -36,14 +36,14 @@ def last_wish(context: Context, mode: str = "") -> GameWish:
 
 
 def wish_words(wish: GameWish) -> str:
-    """The mode, the opponent and one's side, on a line."""
+    """The mode, the opponent and the player's side, on a line."""
     mode = say(f"mode.{wish.mode}") if wish.mode in EVERY_MODE else wish.mode
     parts = [mode, opponent_title(wish.opponent, say)]
     return " · ".join(parts if wish.is_shared else [*parts, say(f"side.{wish.side}")])
 
 
 def begun(screen: Screen, wish: GameWish, seed: int) -> Command | None:
-    """The way to the table of a new game, remembered for the next one; the screen says why if it cannot be played."""
+    """The command that opens the table of a new game, which becomes the last choice; if it cannot be played, the screen shows why."""
     context = screen.context
     context.change_settings(last_mode=wish.mode, last_side=wish.side, last_opponent=wish.opponent)
     pick = context.chance_seed() if len(wish.own_sides) > 1 else 0

@@ -1,4 +1,4 @@
-"""A new game: the opponent, the mode and the side on one page; rarer wishes on a sheet of their own."""
+"""A new game: the opponent, the mode and the side on one page; less common choices on a sheet."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class NewGameScene(MeasuredPage, Helped):
     air = 2 * EDGE
 
     def __init__(self, context: Context, mode: str = "") -> None:
-        """`mode` is that of a set in the workshop, from which the page was opened; it is chosen first, if it is known."""
+        """`mode` is the workshop's, if the page was opened from there; it is chosen first, if it is known."""
         super().__init__(context)
         context.read_own_modes()
         self._wish = last_wish(context, mode)
@@ -48,12 +48,12 @@ class NewGameScene(MeasuredPage, Helped):
         self._is_more = False
         """Whether the sheet is open."""
         self._modes_shown = 0
-        """How many modes of files the page knew as it was made."""
+        """The number of modes from files that the page shows."""
         self._beaten = self._load_beaten()
         self._externals = offered_externals(context.folder)
         self._external_faults = named_engines(context.folder).faults
         self._probe: ExternalProbe | None = None
-        """The question to the chosen external player for its name."""
+        """The question to the chosen external player."""
 
     def _load_beaten(self) -> Mapping[str, frozenset[str]]:
         with self.context.statistics("beaten"):
@@ -83,21 +83,21 @@ class NewGameScene(MeasuredPage, Helped):
     # ------------------------------------------------------------------------------------------------------------- answers
 
     def update(self, dt_ms: float) -> Command | None:
-        """The room sounds as on the title."""
+        """Keep the title's ambience, and show the modes of dropped files."""
         self.context.sounds.set_ambience()
         if self._modes_shown != len(self.context.modes):
-            # The file of a mode was dropped on the window.
+            # A mode's file was dropped on the window.
             self.rebuild()
         if self._probe is not None and self._probe.update():
             self.rebuild()
         return super().update(dt_ms)
 
     def gone(self) -> None:
-        """Ask no more."""
+        """Stop asking the external player."""
         self._ask_external("")
 
     def _ask_external(self, seat: str) -> None:
-        """Ask this external player, and no other, for its name."""
+        """Ask this external player for its name, and stop asking any other."""
         if self._probe is not None and self._probe.seat == seat:
             return
         if self._probe is not None:
@@ -105,7 +105,7 @@ class NewGameScene(MeasuredPage, Helped):
         self._probe = ExternalProbe(seat, self.context.folder) if is_external(seat) else None
 
     def used(self, name: str) -> Command | None:
-        """Something was chosen, the sheet comes or goes, or the game begins."""
+        """Handle a choice, open or close the sheet, or begin the game."""
         match name:
             case "back":
                 return Back()
@@ -132,11 +132,11 @@ class NewGameScene(MeasuredPage, Helped):
         return None
 
     def escaped(self) -> Command | None:
-        """From the sheet to the page, and from there back."""
+        """Close the sheet, else go back."""
         return self.used("done") if self._is_more else Back()
 
     def _show_folder(self) -> None:
-        """Let the system show the user's folder, with the folders for modes and card sets in it."""
+        """Open the user's folder in the system's file manager, with the folders for modes and card sets in it."""
         try:
             for name in (MODES_FOLDER, CARDS_FOLDER):
                 make_folder(self.context.folder / name)
@@ -147,7 +147,7 @@ class NewGameScene(MeasuredPage, Helped):
             self.say(say("new.folder.at", path=str(self.context.folder)))
 
     def _choose(self, name: str) -> None:
-        """An opponent, a mode, the last mode of another tab, or a side of the page."""
+        """Choose an opponent, a mode, another tab with its last mode, or a side."""
         kind, _, which = name.partition(":")
         match kind:
             case "mode":
@@ -161,7 +161,7 @@ class NewGameScene(MeasuredPage, Helped):
         self.rebuild()
 
     def _take_over(self) -> None:
-        """Take the choices from the fields of the sheet."""
+        """Take over the choices from the fields of the sheet."""
         fields = {one.name: one.index for one in self.group.widgets if isinstance(one, ChoiceField)}
         self._wish = self._sheet.chosen(fields)
         self._tab.show(self._wish.mode)
@@ -169,7 +169,7 @@ class NewGameScene(MeasuredPage, Helped):
         self.rebuild()
 
     def _seed_written(self) -> Command | None:
-        """The field answers to every letter, and to Return, which changes nothing and starts."""
+        """The seed field reports every letter, and Return without a change, which begins the game."""
         before, field = self._seed, next(one for one in self.group.widgets if isinstance(one, TextField))
         self._seed = field.text
         return self._start() if field.text == before else None
@@ -180,11 +180,11 @@ class NewGameScene(MeasuredPage, Helped):
         except HschessError as error:
             self.say(error_words("seed", str(error)))
             return None
-        # The person has chosen any external player on this page.
+        # Any external player on this page was chosen by the user.
         return begun(self, self._wish, seed)
 
     def resized(self, width: int, height: int) -> None:
-        """Also after the workshop was open over it, where sets may have changed."""
+        """Also after the workshop has covered the page, where sets may have changed."""
         self.context.read_own_modes()
         if self._wish.mode not in self.context.known_modes:
             self._wish = replace(self._wish, mode="heroic")

@@ -1,4 +1,4 @@
-"""The page of a new game: opponents, modes, sides and the ways on, for the room that the window gives and the words want."""
+"""The page of a new game: opponents, modes, sides and buttons, laid out for the window and the text."""
 
 from __future__ import annotations
 
@@ -42,39 +42,39 @@ from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
 from scenes.words import say
 
 EDGE: Final = 14.0
-"""Between the page and the window."""
+"""The space between the page and the window."""
 WIDEST: Final = 1220.0
 HEAD: Final = 46.0
 BACK: Final = 150.0
 FOOT: Final = 62.0
 PANEL_EDGES: Final = (14.0, 10.0, 12.0)
 STRIP_EDGES: Final = (20.0, 10.0, 10.0)
-"""From the edge of the strip under the opponents to its words."""
+"""The space between the edge of the strip under the opponents and its text."""
 CELL_GAP: Final = 4.0
 OPPONENTS_ABREAST: Final = (8, 4, 2)
 EVENING: Final = (240.0, 46.0)
-"""The button of the handicap that is offered, for words in their usual size; it stands beside what the strip says, or below."""
+"""The button of the offered handicap at the usual text size, beside the strip's text or below."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewGamePage:
-    """The page for a wish."""
+    """The page for a choice of a game."""
 
     media: Media
     sight: Layout
     wish: GameWish
     group: str
-    """The tab that is open."""
+    """The open tab."""
     own: tuple[str, ...]
-    """The modes of one's own that the page shows."""
+    """The custom modes that the page shows."""
     modes: Mapping[str, Mode]
     beaten: Mapping[str, frozenset[str]]
-    """In which modes each opponent was beaten."""
+    """The modes in which each opponent was beaten."""
     seed: str
 
     @property
     def content(self) -> Block:
-        """Opponents, modes, side and start from the top."""
+        """Opponents, modes, sides and start, from the top."""
         head, opponents, foot = self._head, self._opponents, self._foot
         shelf = self._shelf
         mode_high = shelf.mode_high
@@ -85,7 +85,7 @@ class NewGamePage:
         room = self.sight.height - 2 * EDGE - page(1).height(self._width)
         fitting = 1 + int(room // (mode_high + GAP))
         back = level(One(HEAD, lambda place: Button("back", place, say("new.back"))))
-        # The way back comes last, because it is seldom what the keys look for.
+        # The button back comes last, because the keys rarely need it.
         last = Stacked((Abreast(((REST, Reserved(head)), (BACK, back))),))
         return Middle(self._width, Layered((page(shelf.rows(fitting)), last)), low=True)
 
@@ -140,7 +140,7 @@ class NewGamePage:
 
     @property
     def _strip(self) -> Block:
-        """The words about the opponent, and the handicap on offer; as high with every mode."""
+        """The text about the opponent, and the offered handicap; as high in every mode."""
         width = self._width - 2 * (PANEL_EDGES[0] + STRIP_EDGES[0])
         wishes = (self.wish, *(replace(self.wish, mode=mode) for mode in (*EVERY_MODE, *self.own)))
         two_lines = 2 * BODY_INK.size * self.media.text_scale * LINE_HEIGHT
@@ -149,7 +149,7 @@ class NewGamePage:
         return Over(lambda room: Panel(room, kind="parchment"), inside, least + sum(STRIP_EDGES[1:]))
 
     def _about(self, wish: GameWish) -> Block:
-        """The words about an opponent in a mode, and the handicap on offer beside it or below."""
+        """The text about an opponent in a mode, and the offered handicap beside or below it."""
         words = TextBlock(self.media, opponent_words(wish, mode_named(wish.played, self.modes)), BODY_INK)
         evening, scale = evening_of(wish.mode), self.media.text_scale
         if evening is None:
@@ -167,7 +167,7 @@ class NewGamePage:
 
     @property
     def _foot(self) -> Block:
-        """The sides and the ways on, one under another if the page is narrow."""
+        """The sides and the buttons, below one another if the page is narrow."""
         high = FOOT * max(1.0, self.media.text_scale * 0.72)
         label = One(high, lambda room: Label(room, say("new.side"), BODY, align="right" if self._is_broad else "left"))
         sides = Abreast(

@@ -1,4 +1,4 @@
-"""The rarer wishes: any opponent, two people, two computer players, a mode of one's own, the seed of the deal."""
+"""Less common choices: any opponent, two players, two computer players, a custom mode, the seed of the deal."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from scenes.words import say
 
 LEVEL: Final = "level"
 OPPONENTS: Final[Mapping[str, tuple[str, ...]]] = {LEVEL: LEVEL_SEATS, "cpu": CPU_SEATS, "human": (HUMAN,)}
-"""The opponents on offer, by kind; external players come to them."""
+"""The opponents on offer, by kind; external players are added."""
 EXTERNAL: Final = "external"
 FIRST: Final[Mapping[str, str]] = {LEVEL: LEVEL_SEATS[0], "cpu": "bfs", "human": HUMAN}
-"""The first opponent of each kind; of the external players it is the first that there is."""
+"""The first opponent of each kind; for external players, the first one found."""
 WIDTH: Final = 800.0
 WIDE: Final = 1180.0
-"""The sheet with large words."""
+"""The width of the sheet for large text."""
 LARGE_WORDS: Final = 1.3
 FIELD: Final = 48.0
 FIELD_PER_SIZE: Final = 29.0
@@ -42,12 +42,12 @@ SPLIT: Final = 0.36
 EDGES: Final = (36.0, 66.0, 26.0)
 FOOT: Final = 56.0
 MOST_FAULTS: Final = 4
-"""How many broken files are named."""
+"""The most broken files that are named."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewGameSheet:
-    """The sheet for a wish, in a window of a logical width."""
+    """The sheet for a choice of a game, in a window of a logical width."""
 
     media: Media
     sight_width: float
@@ -55,11 +55,11 @@ class NewGameSheet:
     seed: str
     modes: Mapping[str, Mode]
     faults: Sequence[str] = ()
-    """The faults of files in the user's folder."""
+    """The errors of files in the user's folder."""
     externals: tuple[str, ...] = ()
     """The seats of engines and of other packages' players."""
     probed: str = ""
-    """What the chosen external player has answered, if one is chosen."""
+    """The answer of the chosen external player, if one is chosen."""
 
     @property
     def _opponents(self) -> Mapping[str, tuple[str, ...]]:
@@ -84,7 +84,7 @@ class NewGameSheet:
 
     @property
     def _words(self) -> tuple[str, ...]:
-        """The words about the opponent and about the mode, and the faults of files."""
+        """The text about the opponent and the mode, and the errors of files."""
         shown = [say("new.broken", why=fault) for fault in self.faults[:MOST_FAULTS]]
         if len(self.faults) > MOST_FAULTS:
             shown.append(say("new.broken.more", number=len(self.faults) - MOST_FAULTS))
@@ -105,7 +105,7 @@ class NewGameSheet:
 
     @property
     def content(self) -> Block:
-        """The fields, what they mean, and the ways on."""
+        """The fields, their meaning, and the buttons."""
         fields: list[Block] = [One(self._field, partial(_choice, *one)) for one in self._choices()]
         words: list[Block] = [TextBlock(self.media, said, BODY_DIM) for said in self._words]
         folder = One(FOOT, lambda room: Button("folder", room, say("new.folder"), tooltip=say("new.folder.about")))
@@ -121,7 +121,7 @@ class NewGameSheet:
         return field
 
     def _choices(self) -> list[tuple[str, Sequence[str], int]]:
-        """Each field's name, its words and which of them is chosen."""
+        """Each field's name, its values, and the number of the chosen one."""
         wish, seats = self.wish, self._opponents[self.kind]
         kinds = [say(f"new.kind.{kind}", number=len(LEVEL_SEATS)) for kind in self._opponents]
         choices: list[tuple[str, Sequence[str], int]] = [("kind", kinds, list(self._opponents).index(self.kind))]
@@ -136,7 +136,7 @@ class NewGameSheet:
         return [*choices, ("mode", modes, list(self.modes).index(wish.mode))]
 
     def chosen(self, fields: Mapping[str, int]) -> GameWish:
-        """The wish by the places at which the fields stand."""
+        """The choice of a game by the fields' values."""
         kind = tuple(self._opponents)[fields["kind"]]
         same = kind == self.kind
         opponent = self._opponents[kind][fields["who"]] if same and "who" in fields else self.wish.opponent

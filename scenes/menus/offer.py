@@ -1,4 +1,4 @@
-"""The unfinished games, as a screen looks at them: very long ones are read over several frames, and once."""
+"""The unfinished games for a screen: they are read once, very long ones over several frames."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from scenes.pages.frame_work import begin, go_on
 
 
 class Offer:
-    """One look at all of them. A fault of a save is said on the screen that looks, or on the next one."""
+    """Reads all unfinished games. The current screen, or the next one, shows an error in a save file."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self._reading = Work(context.saves.offered_slowly())
         self.room: SeatKey | None = next(iter(SeatKeys(context.folder).all()), None)
-        """The seat in a room over a network that was taken last and not given up."""
+        """The last seat in a network game that was not given up."""
         if begin(self._reading):
             context.complain_of_saves()
 
@@ -27,16 +27,16 @@ class Offer:
 
     @property
     def games(self) -> tuple[UnfinishedGame, ...]:
-        """Those that can be played on, the offered one first; none until all have been read."""
+        """The games that can be continued, the offered one first; empty until all have been read."""
         return self._context.saves.waiting if self.is_read else ()
 
     def read_on(self) -> bool:
-        """Read for a part of a frame if some are unread; returns whether that was the rest."""
+        """Read for a part of a frame if any are unread; returns whether reading is complete now."""
         if self.is_read or not go_on(self._reading, self._context):
             return False
         self._context.complain_of_saves()
         return True
 
     def leave(self) -> None:
-        """The page is left: nothing more is read."""
+        """Stop reading: the page was closed."""
         self._reading.leave()

@@ -1,4 +1,4 @@
-"""The words about an opponent: its line of character, the meaning of its handicap, where it was beaten, and what evens out the mode."""
+"""The text about an opponent: its character, its handicap, the modes in which it was beaten, and the offered handicap of a mode."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from scenes.words import say, side_word
 
 
 def opponent_words(wish: GameWish, mode: Mode) -> str:
-    """Name, character, handicap and rating; nothing of a power that its side does not have in this mode, no rating of another game."""
+    """Name, character, handicap and rating; without powers that its side does not have in this mode, and without another game's rating."""
     about = say("external.about" if is_external(wish.opponent) else f"opponent.{wish.opponent}.about")
     words = [f"**{opponent_title(wish.opponent, say)}.**", about]
     level = level_named(wish.opponent)
     if level is not None:
         words += handicap_words(level, mode, tuple(1 - side for side in wish.own_sides))
         if not mode.is_duel:
-            # The ladder that the ratings come from was played in the encounter.
+            # The ladder of the ratings was played in the encounter.
             words.append(say("new.rating", rating=level.rating))
     evening = evening_of(wish.mode)
     if evening is not None:
@@ -28,13 +28,13 @@ def opponent_words(wish: GameWish, mode: Mode) -> str:
 
 
 def beaten_words(modes: frozenset[str]) -> str:
-    """In which of the game's own modes an opponent was beaten."""
+    """The game's own modes in which an opponent was beaten."""
     names = [say(f"mode.{mode}") for mode in EVERY_MODE if mode in modes]
     return say("new.beaten", modes=", ".join(names)) if names else say("new.unbeaten")
 
 
 def evening_words(evening: Evening) -> str:
-    """Which seat is nearly lost, and what the handicap changes about it."""
+    """Which seat nearly always loses, and how the handicap changes that."""
     worse, better = (side_word(side) for side in (evening.worse, 1 - evening.worse))
     return say(
         "new.uneven",
@@ -48,7 +48,7 @@ def evening_words(evening: Evening) -> str:
 
 
 def handicap_words(level: Level, mode: Mode, sides: tuple[int, ...]) -> list[str]:
-    """Sentences on how a level begins at these sides; one that holds for a single side names it."""
+    """Sentences on how a level begins at these sides; one that is true of a single side names it."""
     found = [_said_at(level, mode, side) for side in sides]
     common = [one for one in found[0] if all(one in others for others in found)]
     apart = [

@@ -1,6 +1,6 @@
-"""The options: everything that can be set, in six groups, with a preview; each change acts and is kept at once.
+"""The options: all settings in six groups, with a preview; each change applies and is saved at once.
 
-A widget that sets something has the setting's name. Over a running table the table follows as well.
+The widget of a setting has the setting's name. A running table below applies changes too.
 """
 
 from __future__ import annotations
@@ -56,13 +56,13 @@ LEAST_WIDTH: Final = 800.0
 INSET: Final = 36.0
 """The margin between the panel's edge and its contents."""
 TITLE: Final = 60.0
-"""Above the groups' tabs ..."""
+"""The height above the groups' tabs ..."""
 UNDER_TABS: Final = 18.0
-"""... and under them."""
+"""... and below them."""
 FOOT: Final = 52.0
 UNDER_FOOT: Final = 20.0
 BODY_GAP: Final = 8.0
-"""Under the rows of a group, before the foot."""
+"""The gap below the rows of a group, before the foot."""
 TABS: Final = ("motion", "table", "prizes", "sound", "window", "keys")
 ROW: Final = 46.0
 ROW_GAP: Final = 14.0
@@ -75,7 +75,7 @@ COLUMN_GAP: Final = 24.0
 PREVIEW_SHARE: Final = 0.378
 PREVIEW_GAP: Final = 32.0
 ALONE: Final = 700.0
-"""The width of rows that have the panel to themselves."""
+"""The width of rows without another column."""
 SAMPLE: Final = 300.0
 SAMPLE_MARGIN: Final = 22.0
 PREVIEW: Final = 232.0
@@ -87,23 +87,23 @@ KEY_STYLE: Final = replace(BODY, size=15)
 
 
 class OptionsFollower(Protocol):
-    """A running table under the options, which follows them."""
+    """A running table below the options, which applies them."""
 
     def draw(self, surface: Surface) -> None:
-        """Draw all of it; changes nothing."""
+        """Draw the whole table; changes nothing."""
         ...
 
     def resized(self, width: int, height: int) -> None:
-        """The window has this size in pixels now."""
+        """Fit a window of this size in pixels."""
         ...
 
     def settings_changed(self) -> None:
-        """Speed, pace or motion have changed."""
+        """Apply the changed settings."""
         ...
 
 
 class OptionsScene(MeasuredPage, Helped):
-    """All settings; `table` is the running one under it, if there is one."""
+    """All settings; `table` is the running one below, if any."""
 
     needs = (LEAST_WIDTH + 40, SIZE[1] + 40)
 
@@ -116,27 +116,27 @@ class OptionsScene(MeasuredPage, Helped):
         self._listening = ""
         """`key.end` or `pad.end` while it waits for the next key or button."""
         self._heard = ""
-        """The key that was bound, until it comes up."""
+        """The key that was bound, until it is released."""
         self._before: dict[str, object] = {}
-        """The options as they were before all of them went back to their defaults, until one is changed."""
+        """The options before all of them were reset to their defaults, until one is changed."""
 
     @property
     def takes_all_keys(self) -> bool:
-        """Whether this screen waits even for the window's own keys."""
+        """Whether this screen also takes the window's own keys."""
         return bool(self._listening)
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     @property
     def _inner(self) -> float:
-        """How wide the panel is inside."""
+        """The width inside the panel."""
         return min(self.scaled(SIZE[0]), self.sight.width - 40) - 2 * INSET
 
     def content(self) -> Block:
-        """The groups' tabs, the chosen group's rows, and the ways out; as high with every group that the window shows whole."""
+        """The groups' tabs, the chosen group's rows, and the buttons; as high as the highest group that fits the window."""
         room = self.sight.height - self.air
         tallest = max(SIZE[1], *(self._panel(tab).height(self.sight.width) for tab in TABS))
-        # Above what is read where that scrolls, so that the ways out are at one place with every group.
+        # Above a part that scrolls, so that the buttons have one place in every group.
         return self._panel(self._tab, least=min(tallest, room), foot_first=tallest > room)
 
     def _panel(self, tab: str, *, least: float = 0.0, foot_first: bool = False) -> Block:
@@ -145,7 +145,7 @@ class OptionsScene(MeasuredPage, Helped):
         group, foot = Stretched(Edged(self._group(tab), 0, 0, BODY_GAP)), self._foot
         inside: Block = Stacked((tabs, group, foot), gap=UNDER_TABS)
         if foot_first:
-            # The keys still come to the group before the ways out.
+            # The keys still reach the group before the buttons.
             above = Stacked((Reserved(tabs), foot), gap=UNDER_TABS)
             inside = Layered((Stacked((tabs, Reserved(foot), group), gap=UNDER_TABS), above))
         edges = INSET, TITLE, UNDER_FOOT
@@ -167,7 +167,7 @@ class OptionsScene(MeasuredPage, Helped):
         )
 
     def _group(self, tab: str) -> Block:
-        """The rows of a group, with what is beside or under them."""
+        """The rows of a group, with the blocks beside or below them."""
         match tab:
             case "keys":
                 return self._keys
@@ -181,7 +181,7 @@ class OptionsScene(MeasuredPage, Helped):
                 return self._explained(tab)
 
     def _rows(self, group: str) -> list[Block]:
-        """The settings of a group, a row each."""
+        """The settings of a group, one row each."""
         return [One(ROW, partial(setting_widget, self.context.settings, name)) for name in settings_of(group)]
 
     @property
@@ -201,7 +201,7 @@ class OptionsScene(MeasuredPage, Helped):
         return self._beside_rows("table", Stacked((Over(lambda room: Panel(room, kind="parchment"), edged, SAMPLE),)))
 
     def _beside_rows(self, group: str, aside: Block) -> Block:
-        """The rows of a group, and beside them what shows what they do."""
+        """The rows of a group, and a block beside them that shows their effect."""
         rows = Stacked(self._rows(group), gap=ROW_GAP)
         return Abreast(((REST, rows), (self._inner * PREVIEW_SHARE, aside)), gap=PREVIEW_GAP)
 
@@ -210,7 +210,7 @@ class OptionsScene(MeasuredPage, Helped):
         return PrizeRow(kind, room, getattr(self.context.settings, kind), won)
 
     def _explained(self, group: str) -> Block:
-        """The settings of a group, the words under them, and for sound without a device another try."""
+        """The settings of a group, the text below them, and a retry button for sound without a device."""
         rows = [*self._rows(group), TextBlock(self.media, self._below(group), BODY_DIM)]
         alone = min(ALONE * self.media.text_scale, self._inner)
         if group == "sound" and not self.context.sounds.has_device:
@@ -219,7 +219,7 @@ class OptionsScene(MeasuredPage, Helped):
         return Middle(alone, Stacked(rows, gap=ROW_GAP))
 
     def _below(self, tab: str) -> str:
-        """The words under the rows of a group."""
+        """The text below the rows of a group."""
         if tab == "sound":
             return say("options.device" if self.context.sounds.has_device else "options.no_device")
         pressed = key_words(bindings_of(self.context.settings.bindings).of("fullscreen"))
@@ -227,7 +227,7 @@ class OptionsScene(MeasuredPage, Helped):
 
     @property
     def _keys(self) -> Block:
-        """Each act with its key and its button of the pad, in two columns if their words leave room for it."""
+        """Each act with its key and its pad button, in two columns if the text leaves room."""
         wide = self._key_width
         label = max(width_of(self.media, say(f"act.{act}"), enlarged(self.media, KEY_STYLE)) for act in ACTS)
         is_broad = 2 * (label + 2 * (wide + KEY_LEAST_GAP)) + COLUMN_GAP <= self._inner
@@ -246,7 +246,7 @@ class OptionsScene(MeasuredPage, Helped):
 
     @property
     def _key_width(self) -> float:
-        """How wide the longest name of a key wants its button."""
+        """The width that the longest name of a key needs."""
         bindings = bindings_of(self.context.settings.bindings)
         names = [key_words(bindings.of(act, pad=pad)) for act in ACTS for pad in (False, True)]
         return max(KEY_WIDTH, *(button_width(self.media, name, KEY_STYLE) for name in (*names, say("options.press"))))
@@ -264,7 +264,7 @@ class OptionsScene(MeasuredPage, Helped):
     # ------------------------------------------------------------------------------------------------------------ answers
 
     def handle(self, given: Input) -> Command | None:
-        """While it waits for a key, the next one is bound, whatever it usually means, and its release is ignored."""
+        """While it waits for a key, bind the next one, whatever its usual meaning, and ignore its release."""
         if isinstance(given, KeyPressed) and self._listening:
             self._bind(given)
             return None
@@ -274,7 +274,7 @@ class OptionsScene(MeasuredPage, Helped):
         return super().handle(given)
 
     def used(self, name: str) -> Command | None:
-        """A widget was used."""
+        """Handle a widget."""
         group, _, rest = name.partition(".")
         if name == "close":
             return Back()
@@ -291,13 +291,13 @@ class OptionsScene(MeasuredPage, Helped):
         return None
 
     def update(self, dt_ms: float) -> Command | None:
-        """Run the preview; a press of a finger or pointer elsewhere ends the wait for a key."""
+        """Run the preview; a press elsewhere ends the wait for a key."""
         if self._tab == "motion":
             self._dirty |= self._preview.update(dt_ms)
         return super().update(dt_ms)
 
     def _take_over(self, name: str) -> None:
-        """Take the setting from its widget."""
+        """Take over the setting from its widget."""
         widget = next(one for one in self.group.widgets if one.name == name)
         if isinstance(widget, PrizeRow):
             self._wear(widget)
@@ -310,7 +310,7 @@ class OptionsScene(MeasuredPage, Helped):
             self._change(**{name: value})
 
     def _wear(self, row: PrizeRow) -> None:
-        """The chosen look, or how the locked one is won."""
+        """Apply the chosen look, or show how to win a locked one."""
         if row.is_refused:
             self.context.sounds.play("ui_deny", self.context.now_ms())
             self.say(row.tooltip)
@@ -325,11 +325,11 @@ class OptionsScene(MeasuredPage, Helped):
         if any(isinstance(one, Slider) and one.pressed for one in self.group.widgets):
             settings = self.context.settings
             self._preview.take(settings.speed, settings.shake / 100, reduced=settings.reduced_motion)
-        else:  # a slider that is being dragged must not be rebuilt
+        else:  # A slider must not be rebuilt during a drag.
             self.resized(self.layout.pixel_width, self.layout.pixel_height)
 
     def _defaults(self) -> None:
-        """Every option as at the first start; with the next press as it was before."""
+        """Reset all options; pressed again, restore them."""
         taken_back, before = self._before, _options_in(self.context.settings)
         options = taken_back or _options_in(Settings())
         if options["window"] != before["window"]:
@@ -349,7 +349,7 @@ class OptionsScene(MeasuredPage, Helped):
         self.say(say("options.device" if found else "options.no_device"))
 
     def _bind(self, given: KeyPressed) -> None:
-        """Give the pressed key to the act that waits; Escape and what belongs to the other column leave it as it was."""
+        """Bind the pressed key to the act that waits for it; Escape and keys of the other column change nothing."""
         group, _, act = self._listening.partition(".")
         pressed = given.pressed or given.key
         self._listening, self._heard = "", pressed
@@ -378,7 +378,7 @@ class OptionsScene(MeasuredPage, Helped):
     # -------------------------------------------------------------------------------------------------------------- looks
 
     def draw_backdrop(self, surface: Surface) -> None:
-        """The table behind in less light, or a bare one."""
+        """Draw the dimmed table below, or an empty one."""
         if self._table is not None:
             self._table.draw(surface)
         else:
@@ -386,12 +386,12 @@ class OptionsScene(MeasuredPage, Helped):
         self._art.draw_lamp(surface, 0.55)
 
     def resized(self, width: int, height: int) -> None:
-        """The table behind has the same window."""
+        """Resize the table below to the same window."""
         if self._table is not None:
             self._table.resized(width, height)
         super().resized(width, height)
 
 
 def _options_in(settings: Settings) -> dict[str, object]:
-    """All that the options set, by its name."""
+    """All settings of the options, by name."""
     return {name: getattr(settings, name) for name, terms in TERMS.items() if terms.group}

@@ -1,4 +1,4 @@
-"""A row of the options with pictures to choose from: card backs, boards or portraits, the locked ones dark, and how they are won."""
+"""A row of pictures in the options: card backs, boards or portraits; locked ones are dark and show how to win them."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ SIZES: Final = {PrizeKind.CARD_BACK: (72.0, 101.0), PrizeKind.BOARD: (100.0, 64.
 LEAST_GAP: Final = 12.0
 SPLIT: Final = 0.22
 ROW_AIR: Final = 16.0
-"""Over and under the pictures."""
+"""The space above and below the pictures."""
 CHOSEN: Final = ((4.0, 255), (6.6, 130), (9.0, 52))
-"""The rims of the chosen one: how far out, and how opaque."""
+"""The rims of the chosen one: their distance, and their opacity from 0 to 255."""
 RIM: Final = 2.4
 CORNER: Final = 8.0
 NEAR: Final = (255, 240, 205, 30)
 
 
 def row_height(kind: PrizeKind) -> float:
-    """How high a row is."""
+    """The height of a row."""
     return SIZES[kind][1] + ROW_AIR
 
 
 def how_won(kind: PrizeKind, name: str) -> str:
-    """The name of a look and what it was, or is, won by."""
+    """The name of a look, and how it was or can be won."""
     if name == CLASSIC:
         return say("prize.classic")
     return say(f"prize.{kind.value}", chapter=say(chapter_word(name, "title")))
 
 
 class PrizeRow(Valued):
-    """The looks of one kind. Left and right go through all of them; those that were won are chosen at once."""
+    """The looks of one kind. Left and right go through all of them; unlocked ones are chosen at once."""
 
     def __init__(self, kind: PrizeKind, rect: Rect, value: str, won: Collection[str]) -> None:
         super().__init__(kind.value, rect, say(f"setting.{kind.value}"), split=SPLIT)
@@ -51,25 +51,25 @@ class PrizeRow(Valued):
         self.value = value
         self.won = frozenset({CLASSIC, *won})
         self.at = LOOKS.index(value)
-        """The look that the keys are on; it may be a locked one."""
+        """The number of the look under the keys; it may be locked."""
         self._over: int | None = None
 
     @property
     def is_refused(self) -> bool:
-        """Whether what was tried last is locked."""
+        """Whether the last chosen look is locked."""
         return LOOKS[self.at] not in self.won
 
     @property
     def tooltip(self) -> str:
-        """What the look under the pointer, or the keys, is."""
+        """The text about the look under the pointer or the keys."""
         return how_won(self.kind, LOOKS[self.at if self._over is None else self._over])
 
     @tooltip.setter
     def tooltip(self, words: str) -> None:
-        """It says itself what it is."""
+        """Ignored: the tooltip is computed."""
 
     def picture(self, number: int) -> Rect:
-        """Where a look is shown."""
+        """The rectangle of a look."""
         left, top, width, height = self.plate
         wide, high = SIZES[self.kind]
         share = min(1.0, (width - LEAST_GAP * (len(LOOKS) - 1)) / (wide * len(LOOKS)))
@@ -81,19 +81,19 @@ class PrizeRow(Valued):
         return max(0, min(len(LOOKS) - 1, int((x - left) / width * len(LOOKS))))
 
     def handle(self, given: Input) -> str | None:
-        """Note what the pointer is over; otherwise like any widget."""
+        """Find the look under the pointer; else as any widget."""
         if isinstance(given, PointerMoved | PointerPressed):
             is_over = self.contains(given.x, given.y) and given.x >= self.plate[0]
             self._over = self._at(given.x) if is_over else None
         return super().handle(given)
 
     def use(self, x: float, y: float) -> str | None:
-        """The look under the pointer."""
+        """Choose the look under the pointer."""
         del y
         return self._take(self._at(x)) if x >= self.plate[0] else None
 
     def press_key(self, key: KeyPressed) -> str | None:
-        """The next look, or the one before."""
+        """Left and right go to another look."""
         if key.key in self.own_keys:
             return self._take((self.at + (1 if key.key == "right" else -1)) % len(LOOKS))
         return super().press_key(key)
@@ -105,7 +105,7 @@ class PrizeRow(Valued):
         return self.name
 
     def draw(self, canvas: Canvas) -> None:
-        """The label and the pictures."""
+        """Draw the label and the pictures."""
         self.draw_label(canvas)
         for number, name in enumerate(LOOKS):
             left, top, width, height = place = self.picture(number)

@@ -1,4 +1,4 @@
-"""How one comes on: the rating over time, puzzles by theme, the opponents beaten in each mode, the time played, streak and achievements."""
+"""The player's progress: the rating over time, puzzles by theme, opponents beaten in each mode, playing time, streak, achievements."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ CELL: Final = 52.0
 LARGE: Final = 1.2
 """From this text size on everything is in one column."""
 THEME_PARTS: Final = (0.5, 0.16)
-"""Of a theme's row, its name's and its number's."""
+"""The shares of a theme's row for its name and its number."""
 NUMBER_STYLE: Final = replace(BODY_INK, face=BOLD_FACE, size=17)
 ROOMS: Final = ("table", "campaign", "practice")
-"""Where time is played."""
+"""The activities with a playing time."""
 WAYS: Final = ("new", "practice", "achievements", "back")
 
 
@@ -82,7 +82,7 @@ class ProgressScene(MeasuredPage, BareTablePage):
         self._earned = self.context.achievements.number
 
     def update(self, dt_ms: float) -> Command | None:
-        """The puzzles are read, a file a frame: their themes are wanted."""
+        """Read the puzzles, a file per frame: the page needs their themes."""
         if self._loader.read_on():
             self.rebuild()
         return super().update(dt_ms)
@@ -104,7 +104,7 @@ class ProgressScene(MeasuredPage, BareTablePage):
         return trainer.history() if trainer is not None else []
 
     def _rows(self) -> list[tuple[str, str]]:
-        """The numbers, each with its words."""
+        """The numbers, each with its text."""
         trainer, streak = self._loader.trainer, self._streak
         figures = trainer.figures() if trainer is not None else None
         total = sum(self._seconds.values())
@@ -129,12 +129,12 @@ class ProgressScene(MeasuredPage, BareTablePage):
 
     @property
     def _grid_words(self) -> str:
-        """What the grid shows, or how its first star is won."""
+        """The text about the grid, or how to win its first star."""
         number = len(levels()) * len(EVERY_MODE)
         return say("progress.beaten.about") if self._beaten else say("progress.beaten.empty", number=number)
 
     def content(self) -> Block:
-        """From the rating down to the ways on."""
+        """From the rating down to the buttons."""
         media, beaten = self.media, (list(EVERY_MODE), self._beaten)
         parts = (
             self._top,
@@ -153,7 +153,7 @@ class ProgressScene(MeasuredPage, BareTablePage):
 
     @property
     def _top(self) -> Block:
-        """The curve at the left, the numbers at the right; for large words one under the other."""
+        """The curve at the left, the numbers at the right; below one another for large text."""
         graph = One(CURVE, lambda room: Curve(room, self._ratings, say("practice.curve"), self.media.text_scale))
         curve = Stacked((self._heading(say("progress.rating")), Stretched(graph)))
         rows = Edged(Stacked([Stretched(self._number(*one)) for one in self._rows()]), 24, 20, 20)
@@ -189,7 +189,7 @@ class ProgressScene(MeasuredPage, BareTablePage):
     # ------------------------------------------------------------------------------------------------------------- answers
 
     def used(self, name: str) -> Command | None:
-        """Where one comes on."""
+        """Handle the buttons to practice and achievements."""
         match name:
             case "new":
                 return Go(ToNewGame())

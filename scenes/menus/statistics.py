@@ -1,4 +1,4 @@
-"""The statistics: what the profile holds, in numbers and bars, by mode, side and opponent."""
+"""The statistics of the profile, in numbers and bars, by mode, side and opponent."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from scenes.words import table as all_words
 
 SIZE: Final = (1080.0, 664.0)
 NUMBERS_WIDTH: Final = 420.0
-"""The width of the parchment with the numbers, if the bars have room beside it."""
+"""The width of the parchment with the numbers, if the bars fit beside it."""
 NUMBERS_MARGIN: Final = 20.0
 FILTER: Final = 48.0
 FILTER_GAP: Final = 8.0
@@ -42,7 +42,7 @@ FOOT_GAP: Final = 8.0
 BY: Final = 46.0
 BY_GAP: Final = 14.0
 BELOW_GAP: Final = 20.0
-"""The gap between the numbers and the bars if they are one under the other, for lack of width."""
+"""The gap between the numbers and the bars if they are below one another."""
 LEAST_WIDTH: Final = 800.0
 ROW: Final = 32.0
 BAR: Final = 38.0
@@ -50,24 +50,24 @@ GAP: Final = 4.0
 """The gap between two numbers, and between two bars."""
 MOST_BARS: Final = 9
 AT_ONCE: Final = 3
-"""So many pages of games are read before the screen comes."""
+"""The number of pages of games read before the screen opens."""
 LARGE: Final = 1.2
 """From this text size on everything is in one column."""
 By = Grouping | Literal["piece"]
-"""What the bars can show."""
+"""The groupings of the bars."""
 BYS: Final[tuple[By, ...]] = (*GROUPINGS, "piece")
 NUMBER_STYLE: Final = replace(BODY_INK, face=BOLD_FACE, size=18)
 
 
 class Bar(Widget):
-    """A name, a bar of `share` of its room, and a note at its right. It cannot be used; a name that is cut short is whole in its hint."""
+    """A name, a bar with a `share` of its width filled, and a note at its right. Takes no input; its tooltip has a shortened name in full."""
 
     focusable = False
 
     def __init__(
         self, rect: Rect, words: str, share: float, note: str, parts: tuple[float, float] = (0.36, 0.24)
     ) -> None:
-        """`parts` of the width are the name's and the note's."""
+        """`parts` are the shares of the width for the name and the note."""
         super().__init__("", rect, enabled=False)
         self._parts = parts
         self.words = words
@@ -75,7 +75,7 @@ class Bar(Widget):
         self.note = note
 
     def draw(self, canvas: Canvas) -> None:
-        """The row."""
+        """Draw the row."""
         left, top, width, height = self.rect
         media, y = canvas.media, top + height / 2
         name_room, note_room = width * self._parts[0], width * self._parts[1]
@@ -98,13 +98,13 @@ class StatisticsScene(MeasuredPage, BareTablePage):
         self._filter = Filter()
         self._by: By = BYS[0]
         self._refused = ""
-        """Why nothing can be shown."""
+        """The reason why the statistics cannot be shown."""
         self._reading = Work(self._read())
-        # Nearly everybody's games are a page or a few: they are there at once.
+        # Most profiles have a page of games or a few: they are read at once.
         self._reading.go_on(lambda pages: pages >= AT_ONCE)
 
     def _read(self) -> Slowly[Ledger]:
-        """The sums over all games; none if the profile is refused."""
+        """The sums over all games; empty if the profile cannot be read."""
         profile, ledger = Profile(self.context.folder), Ledger()
         with self.context.statistics("games"):
             try:
@@ -120,7 +120,7 @@ class StatisticsScene(MeasuredPage, BareTablePage):
         return Ledger() if self._refused else ledger
 
     def update(self, dt_ms: float) -> Command | None:
-        """The numbers come when all games have been read."""
+        """Show the numbers when all games have been read."""
         if not self._reading.is_done and go_on(self._reading, self.context):
             self.rebuild()
         return super().update(dt_ms)
@@ -136,7 +136,7 @@ class StatisticsScene(MeasuredPage, BareTablePage):
         return self.sight.width >= SIZE[0] + 40 and self.media.text_scale < LARGE
 
     def content(self) -> Block:
-        """Filters above, the numbers at the left, the bars at the right; in a narrow window all under each other."""
+        """Filters at the top, the numbers at the left, the bars at the right; in a narrow window all below one another."""
         inside = Stacked((Stretched(self._counts), self._foot), gap=FOOT_GAP)
         parts = Stacked((self._filters, Stretched(inside)), gap=PART_GAP)
         wide, least = SIZE if self._is_wide else (self.sight.width - 40, 0.0)
@@ -144,7 +144,7 @@ class StatisticsScene(MeasuredPage, BareTablePage):
 
     @property
     def _foot(self) -> Block:
-        """How many games two people have played, and the ways on."""
+        """The number of games of two players, and the buttons."""
         together = self._ledger.together
         words = say("stats.together", number=together) if together else ""
         note = Edged(Stretched(One(0, lambda room: Label(room, words, SMALL))), 4, 8, 8) if together else Nothing()
@@ -154,7 +154,7 @@ class StatisticsScene(MeasuredPage, BareTablePage):
 
     @property
     def _counts(self) -> Block:
-        """The numbers and the bars, or why there are none."""
+        """The numbers and the bars, or the reason why there are none."""
         sums = self._ledger.tally(self._filter)
         if not sums.games:
             why = TextBlock(self.media, self._why_empty, SUBHEADING, "centre")
@@ -172,7 +172,7 @@ class StatisticsScene(MeasuredPage, BareTablePage):
 
     @property
     def _filters(self) -> Block:
-        """Mode, side and opponent, of which each may be any."""
+        """Mode, side and opponent, each of which may be any."""
         fields = [self._filter_field(name) for name in GROUPINGS]
         return Abreast([(REST, one) for one in fields], gap=20) if self._is_wide else Stacked(fields, gap=FILTER_GAP)
 
@@ -182,7 +182,7 @@ class StatisticsScene(MeasuredPage, BareTablePage):
         return One(FILTER, lambda room: ChoiceField(name, room, say(f"stats.{name}"), words, index, split=0.32))
 
     def _values(self, name: Grouping) -> list[str]:
-        """The values of a filter: all, and those that games have."""
+        """The values of a filter: all, and those of the played games."""
         if name == "side":
             return [ALL, *SIDES]
         values = self._ledger.values(name)
@@ -208,7 +208,7 @@ class StatisticsScene(MeasuredPage, BareTablePage):
         return Stacked((head, Stacked(bars, gap=GAP)), gap=BY_GAP)
 
     def _bar_rows(self, sums: GameTally) -> list[tuple[str, float, str]]:
-        """Name, part of the room, note."""
+        """Name, share of the width, note."""
         if self._by == "piece":
             most = max((number for _, number in sums.plays), default=1)
             return [(card_words(letter), number / most, str(number)) for letter, number in sums.plays]
@@ -225,7 +225,7 @@ class StatisticsScene(MeasuredPage, BareTablePage):
     # ------------------------------------------------------------------------------------------------------------- answers
 
     def used(self, name: str) -> Command | None:
-        """A filter was turned, or the screen is left."""
+        """Handle a filter or a button."""
         if name == "back":
             return Back()
         if name == "progress":
@@ -248,7 +248,7 @@ def _bar(words: tuple[str, float, str], room: Rect) -> Bar:
 
 
 def numbers_of(sums: GameTally) -> list[tuple[str, str]]:
-    """The numbers to be shown, each with the key of its words."""
+    """The numbers to show, each with the key of its text."""
     lost = sums.games - sums.won - sums.drawn
     return [
         ("stats.games", str(sums.games)),
@@ -266,7 +266,7 @@ def numbers_of(sums: GameTally) -> list[tuple[str, str]]:
 
 
 def named(label: str, value: str) -> str:
-    """The words for a mode, a side or an opponent; a CPU that the game does not know keeps its own name."""
+    """The name of a mode, a side or an opponent; an unknown computer player keeps its own name."""
     if value == ALL:
         return say("stats.all")
     key = f"{label}.{value}"
@@ -274,13 +274,13 @@ def named(label: str, value: str) -> str:
 
 
 def card_words(key: str) -> str:
-    """A card's name; that of a card of the user's own is made of its key, because its set may be gone."""
+    """A card's name; that of a custom card is made from its key, because its set may be gone."""
     card = card_of_key(key)
     return key.replace("_", " ").capitalize() if card is None else card_word(card)
 
 
 def _gathered(groups: list[Group]) -> list[Group]:
-    """As many groups as there is room for; the smallest are merged."""
+    """As many groups as fit; the smallest are merged."""
     if len(groups) <= MOST_BARS:
         return groups
     shown, rest = groups[: MOST_BARS - 1], groups[MOST_BARS - 1 :]

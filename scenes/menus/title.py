@@ -1,4 +1,4 @@
-"""The title: four doors, each with its ways under it, and the shelf with what one left."""
+"""The title: four doors with links below them, and the shelf with the games and tasks to continue."""
 
 from __future__ import annotations
 
@@ -30,31 +30,31 @@ from scenes.ui.widgets import Button, Label, Panel
 from scenes.words import say
 
 EDGE: Final = 46.0
-"""What the page leaves free of the window at its sides, ..."""
+"""The free space at the sides of the page, ..."""
 ABOVE: Final = (16.0, 20.0)
 """... above and below."""
 WIDEST: Final = 1360.0
 NAME_LINE: Final = 74.0
 LINE: Final = 24.0
-"""The height of the line under the name, for words of the usual size."""
+"""The height of the line under the name, at the usual text size."""
 GAP: Final = 18.0
 SHELF_GAP: Final = 16.0
 INSIDE: Final = 13.0
-"""From a door's panel to what is on it."""
+"""The space between a door's panel and its contents."""
 WAYS_INSET: Final = 4.0
 WAYS_OVER: Final = 8.0
 PICTURE: Final = (150.0, 300.0)
-"""The least and the most height of a door's picture."""
+"""The least and the greatest height of a door's picture."""
 PICTURE_SHAPE: Final = 0.94
-"""How high it is at most, for its width."""
+"""The greatest height of a picture, as a multiple of its width."""
 LEAST_DOOR: Final = 250.0
-"""The least width of a door; in a narrower window they stand in two rows."""
+"""The least width of a door; in a narrower window they are in two rows."""
 WAY_LINE: Final = 34.0
 WAY_PER_SIZE: Final = 25.0
 WAY_GAP: Final = 3.0
 TITLE: Final = replace(NAME, size=62)
 WORDS: Final = {"achievements": "today.achievements", "editor": "practice.editor", "replays": "title.library"}
-"""The keys of the entries that are not called as under `title`."""
+"""The keys of the entries whose text is not under `title`."""
 
 
 class TitleScene(MeasuredPage):
@@ -74,13 +74,13 @@ class TitleScene(MeasuredPage):
         self._record = record
         self._is_first = is_first
         self._days: str | None = None
-        """How the day's challenge stands; read after the first picture, which would come later else."""
+        """The state of the daily challenge; read after the first picture, which would be delayed otherwise."""
         self._is_shown = False
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     def content(self) -> Block:
-        """The name, the doors, and the shelf under them."""
+        """The name, the doors, and the shelf below them."""
         width = min(WIDEST, self.sight.width - 2 * EDGE)
         parts = (
             One(NAME_LINE, lambda room: Label(room, say("title.name"), style=TITLE)),
@@ -91,7 +91,7 @@ class TitleScene(MeasuredPage):
         return Middle(width, Edged(Stacked(parts, align=0.5), 0, *ABOVE))
 
     def _all_doors(self, width: float) -> Block:
-        """All doors in one row or in two, with pictures as high as the window has room for."""
+        """All doors in one row or two, with pictures as high as the window allows."""
         columns = len(DOORS) if (width + GAP) / len(DOORS) - GAP >= LEAST_DOOR else len(DOORS) // 2
         least = max(PICTURE[0], band_height(self.media.text_scale) + INSIDE)
         most = min(PICTURE[1], PICTURE_SHAPE * ((width + GAP) / columns - GAP))
@@ -99,7 +99,7 @@ class TitleScene(MeasuredPage):
         return Expanding(doors, doors.height(width) + len(DOORS) // columns * max(0.0, most - least))
 
     def _door(self, behind: DoorPlan, least: float) -> Block:
-        """A picture at least this high, and under it the other ways."""
+        """A picture at least this high, and the links below it."""
         high = max(WAY_LINE, WAY_PER_SIZE * self.media.text_scale)
         ways = Stacked([One(high, partial(self._way, name)) for name in behind.ways], gap=WAY_GAP)
         parts = Stretched(One(least, partial(self._picture, behind))), Edged(ways, WAYS_INSET, 0, 0)
@@ -130,19 +130,19 @@ class TitleScene(MeasuredPage):
     # ------------------------------------------------------------------------------------------------------------- answers
 
     def update(self, dt_ms: float) -> Command | None:
-        """A record given on the command line is opened at once, and at the very first start the first lesson."""
+        """Open a record from the command line, and at the very first start the first lesson."""
         if self.offer.read_on():
             self.rebuild()
         elif self._days is None and self._is_shown:
             self._days = day_words(self.context)
-            # In place: a press that a rebuilt widget has not seen would be lost.
+            # In place: rebuilt widgets would lose a press.
             next(
                 one for one in self.group.widgets if isinstance(one, ShelfCard) and one.name == "today"
             ).detail = self._days
             self._dirty = True
         closed = next((door for door in self._doors if not door.is_open), None)
         if self._is_shown and closed is not None:
-            # One picture a frame: the first frame of the program waits for none.
+            # One picture a frame: the first frame of the program does not wait for any.
             closed.is_open = self._dirty = True
         self._is_shown = True
         for door in self._doors:
@@ -155,7 +155,7 @@ class TitleScene(MeasuredPage):
         return self._first_lesson()
 
     def _first_lesson(self) -> Command | None:
-        """Once, and only if the settings can be kept: else it would come again with every start."""
+        """Open the first lesson once, and only if the settings can be saved: else it would open at every start."""
         is_first, self._is_first = self._is_first, False
         if not is_first:
             return None
@@ -163,7 +163,7 @@ class TitleScene(MeasuredPage):
         return None if is_unused(self.context.folder) else Go(destinations.ToLearn())
 
     def used(self, name: str) -> Command | None:
-        """A widget was used."""
+        """Handle a widget."""
         match name:
             case "play":
                 return begun(self, last_wish(self.context), self.context.chance_seed())
@@ -177,18 +177,18 @@ class TitleScene(MeasuredPage):
                 return Go(ON_SHELF[name] if name in ON_SHELF else PLACES[name])
 
     def resized(self, width: int, height: int) -> None:
-        """Another window, or back from another screen, where much may have been done."""
+        """Another window, or back from another screen, after which much may have changed."""
         self._days, self._is_shown = None, False
         super().resized(width, height)
 
     def gone(self) -> None:
-        """The unread rest is left."""
+        """Stop reading the unfinished games."""
         self.offer.leave()
 
     def escaped(self) -> Command | None:
-        """Out of the program."""
+        """Quit the program."""
         return Quit()
 
     def draw_backdrop(self, surface: Surface) -> None:
-        """The opened chess set, covering the window."""
+        """Draw the opened chess set, covering the window."""
         draw_backdrop(surface, self.context.media, anchor=0.0)

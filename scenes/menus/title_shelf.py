@@ -1,4 +1,4 @@
-"""The shelf of the title: what one left and can go on with, and the day's challenge."""
+"""The shelf of the title: unfinished games, the campaign and the daily challenge."""
 
 from __future__ import annotations
 
@@ -34,31 +34,31 @@ from scenes.words import error_words, has_words, say
 NAME: Final = Style(BOLD_FACE, 17, CREAM)
 DETAIL: Final = replace(SMALL, colour=CREAM_DIM, size=14)
 LINES: Final = (25.0, 21.0)
-"""The heights of a card's two lines, for words of the usual size."""
+"""The heights of a card's two lines, at the usual text size."""
 EDGE: Final = 9.0
 LEAST: Final = 76.0
 """The least height of a card."""
 UNIT: Final = 300.0
-"""The most width of a card; that of an unfinished game is wider by its board."""
+"""The greatest width of a card; that of an unfinished game is wider by its board."""
 GAP: Final = 14.0
 NEAR_LIGHT: Final = (255, 224, 150, 34)
 KINGS: Final = 1.7
-"""The width of two medallions, one a little over the other, for their height."""
+"""The width of two medallions, one slightly over the other, as a multiple of their height."""
 MEDAL: Final = "seven_days"
-"""The medal of the day's challenge."""
+"""The medal of the daily challenge."""
 ON_SHELF: Final[Mapping[str, Destination]] = {"waiting": ToWaiting(), "today": ToToday(), "left": ToCampaign()}
-"""Where its cards lead; *Continue* leads to the table of a game."""
+"""The destinations of the cards; *Continue* leads to the table of a game."""
 Drawing = Callable[[Canvas, Rect], None]
 
 
 class ShelfCard(Widget):
-    """A card: a picture, its name, and what there is to know of it."""
+    """A card: a picture, its title, and a line of details."""
 
     def __init__(
         self, name: str, rect: Rect, title: str, detail: str, drawing: Drawing | None = None, shape: float = 1.0,
         *, enabled: bool = True, tooltip: str = "",
     ) -> None:  # fmt: skip
-        """`shape` is the picture's width for its height."""
+        """`shape` is the picture's width as a multiple of its height."""
         super().__init__(name, rect, enabled=enabled, tooltip=tooltip)
         self.title = title
         self.detail = detail
@@ -66,7 +66,7 @@ class ShelfCard(Widget):
         self._shape = shape
 
     def draw(self, canvas: Canvas) -> None:
-        """Plate, picture, both lines."""
+        """Draw plate, picture and both lines."""
         media, (x, y), (_, _, width, height) = canvas.media, self.centre, self.rect
         is_near = self.enabled and (self.hovered or self.focused)
         canvas.lay(panel(media, "field", width, height), x, y)
@@ -89,7 +89,7 @@ class ShelfCard(Widget):
 
 
 def shelf(context: Context, offer: Offer, days: str) -> Block:
-    """The cards beside each other: unfinished games, the day's challenge (`days` says how it stands), the campaign where it was left."""
+    """The cards side by side: unfinished games, the daily challenge (`days` is its state), and the campaign."""
     scale = context.settings.text_scale / 100
     cards = list(_cards(context, offer, days))
     high, weights = max(LEAST, sum(LINES) * scale + 2 * EDGE), [weight for weight, _ in cards]
@@ -132,7 +132,7 @@ def _waiting(room: Rect, offer: Offer) -> Widget:
 
 
 def _kings(canvas: Canvas, rect: Rect) -> None:
-    """Two kings, face to face."""
+    """Draw two kings, face to face."""
     left, top, width, height = rect
     for side, x in ((WHITE, left + height / 2), (BLACK, left + width - height / 2)):
         canvas.lay(medallion(canvas.media, HUMAN, side, height), x, top + height / 2)
@@ -152,7 +152,7 @@ def _portrait(place: str) -> Drawing:
 
 
 def day_words(context: Context) -> str:
-    """How the day's challenge stands, in a few words."""
+    """The state of the daily challenge, in a few words."""
     profile, tries = Profile(context.folder), tuple[DayTry, ...]()
     with context.statistics("days"):
         tries = tuple(DayLog(profile).tries())

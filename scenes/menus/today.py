@@ -1,4 +1,4 @@
-"""The day's board: one puzzle and one encounter, how they stand, yesterday's, and the streak with its rules."""
+"""The daily challenge: one puzzle and one encounter with their states, yesterday's, and the streak with its rules."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ LINE: Final = 26.0
 BUTTON: Final = 48.0
 DAYS: Final = 14
 LARGE: Final = 1.25
-"""From this text size on the two tasks stand one under the other."""
+"""From this text size on the two tasks are below one another."""
 HEADING: Final = replace(SUBHEADING, colour=INK, edge_px=0.0)
 STREAK: Final = replace(BODY, size=17)
 LEAST_SPACE: Final = 8.0
-"""Over a task's button."""
+"""The least space above a task's button."""
 DONE: Final = (TaskState.DONE, TaskState.AT_ONCE)
 
 
@@ -67,7 +67,7 @@ class TodayScene(MeasuredPage, BareTablePage):
         self._read()
 
     def _read(self) -> None:
-        """The days as they are now: a task may have been done since."""
+        """Read the days again: a task may have been done since."""
         profile = Profile(self.context.folder)
         tries = tuple[DayTry, ...]()
         with self.context.statistics("days"):
@@ -78,7 +78,7 @@ class TodayScene(MeasuredPage, BareTablePage):
         self.board = Today(self.context.today, tries, names, self._encounters)
 
     def update(self, dt_ms: float) -> Command | None:
-        """The puzzles are read, a file a frame; midnight brings another board."""
+        """Read the puzzles, a file per frame; at midnight show another challenge."""
         if self._loader.read_on() or self.context.look_at_calendar():
             self._read()
             self.rebuild()
@@ -101,7 +101,7 @@ class TodayScene(MeasuredPage, BareTablePage):
         return self.media.text_scale > LARGE
 
     def _said(self, task: Task) -> tuple[str, str, str]:
-        """What a task is, more of it, and how it stands."""
+        """The title of a task, its description, and its state."""
         state = say(f"today.{task}.{self.board.state(task)}")
         if task is Task.ENCOUNTER:
             name = self.board.name(task) or ""
@@ -119,7 +119,7 @@ class TodayScene(MeasuredPage, BareTablePage):
 
     @property
     def _below(self) -> tuple[str, str, str, str]:
-        """The streak, what may be missed, yesterday, and the rules."""
+        """The streak, the days that may be skipped, yesterday, and the rules."""
         streak = self.board.streak
         now = say("today.streak", now=streak.now, best=streak.best) if streak.best else say("today.streak.none")
         forgives = say("today.may_miss")
@@ -135,7 +135,7 @@ class TodayScene(MeasuredPage, BareTablePage):
         return say("today.date", date=self.board.date)
 
     def content(self) -> Block:
-        """The two tasks, the streak under them, and the ways on."""
+        """The two tasks, the streak below them, and the buttons."""
         media, (now, forgives, before, rules) = self.media, self._below
         cards = [self._card(task) for task in Task]
         parts = (
@@ -184,7 +184,7 @@ class TodayScene(MeasuredPage, BareTablePage):
         return Middle(max(220.0, button_width(self.media, verb)), button)
 
     def _draw(self, task: Task, canvas: Canvas, rect: Rect) -> None:
-        """The board of the puzzle, or the face of the opponent."""
+        """Draw the puzzle's board, or the opponent's face."""
         x, y = rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
         if task is Task.ENCOUNTER:
             portrait = encounter_portrait(canvas.media, self.board.name(task) or "", rect[3])
@@ -198,7 +198,7 @@ class TodayScene(MeasuredPage, BareTablePage):
     # ------------------------------------------------------------------------------------------------------------- answers
 
     def used(self, name: str) -> Command | None:
-        """A task is begun, or the page is left."""
+        """Begin a task, or leave the page."""
         match name:
             case Task.PUZZLE:
                 return self._solve()
@@ -210,7 +210,7 @@ class TodayScene(MeasuredPage, BareTablePage):
                 return Back()
 
     def _solve(self) -> Command | None:
-        """Rated at the first try of the day, and free afterwards; a missed one can still be done for the day."""
+        """Open the puzzle: rated at the day's first try, unrated afterwards; a missed one can still be solved for the day."""
         trainer, puzzle = self._loader.new_trainer(), self._puzzle
         if trainer is None or puzzle is None:
             return None
@@ -218,7 +218,7 @@ class TodayScene(MeasuredPage, BareTablePage):
 
 
 def _game_of(puzzle: Puzzle) -> GameSoFar:
-    """The puzzle's board as a game that has not begun."""
+    """The puzzle's board as a game without actions."""
     return GameSoFar(Record(mode=puzzle.start.mode.name, position=puzzle.position), (Step(puzzle.start, ()),))
 
 
@@ -236,7 +236,7 @@ class DayRow(StillWidget):
         self.marks = marks
 
     def draw(self, canvas: Canvas) -> None:
-        """The marks from left to right."""
+        """Draw the marks from left to right."""
         left, top, width, height = self.rect
         media, pitch = canvas.media, width / max(1, len(self.marks))
         for place, (day, mark) in enumerate(self.marks):

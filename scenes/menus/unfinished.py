@@ -1,4 +1,4 @@
-"""What to do with an unfinished game before a new one begins: continue it, keep it for later, or give it up."""
+"""The question about an unfinished game before a new one begins: continue it, keep it for later, or concede it."""
 
 from __future__ import annotations
 
@@ -52,17 +52,17 @@ class UnfinishedScene(MeasuredPage, PreloadedScreen, Helped):
 
     @property
     def _is_large(self) -> bool:
-        """Whether the words are so large that they go under the picture."""
+        """Whether the text is so large that it is below the picture."""
         return self.media.text_scale > LARGE_WORDS
 
     @property
     def _labels(self) -> dict[str, str]:
-        """The ways on; if as many wait as may, another cannot."""
+        """The buttons; keeping is disabled if as many games are kept as may be."""
         ways = ("go_on", "list" if self._is_full else "keep", "give_up")
         return {**{way: say(f"unfinished.{way}") for way in ways}, "back": say("new.back")}
 
     def content(self) -> Block:
-        """The game, the question, the ways on."""
+        """The game, the question, the buttons."""
         parts = (
             self._game,
             TextBlock(self.media, self._question, BODY, "centre"),
@@ -72,7 +72,7 @@ class UnfinishedScene(MeasuredPage, PreloadedScreen, Helped):
 
     @property
     def _game(self) -> Block:
-        """The board's picture, and beside it or under it what game it is."""
+        """The board's picture, and the game's description beside or below it."""
         picture = One(PICTURE[1], lambda room: BoardPicture(centred(room, *PICTURE), self._one))
         words = Several(
             self.scaled(sum(LINES)), lambda room: game_labels(room, self._one, self.context.today, self.media)
@@ -91,11 +91,11 @@ class UnfinishedScene(MeasuredPage, PreloadedScreen, Helped):
     # ------------------------------------------------------------------------------------------------------------ answers
 
     def escaped(self) -> Command | None:
-        """Back to where the new game was wished for."""
+        """Go back to the choice of the new game."""
         return Back()
 
     def used(self, name: str) -> Command | None:
-        """An answer was chosen."""
+        """Handle an answer."""
         match name:
             case "go_on":
                 return going_on(self, self._one)
@@ -117,13 +117,13 @@ class UnfinishedScene(MeasuredPage, PreloadedScreen, Helped):
         return Go(self._new, instead=True)
 
     def _give_up(self) -> Command | None:
-        """It is recorded and counted as conceded."""
+        """Record and count the game as conceded."""
         try:
             self.context.saves.finish(given_up(self._one.game))
         except HschessError as error:
             self.say(str(error))
             return None
         except OSError as error:
-            # It has ended all the same, and is put away by a later start.
+            # The game has ended all the same; a later start puts it away.
             self.context.complaint = say("error.unsaved", why=why_words(error))
         return Go(self._new, instead=True)

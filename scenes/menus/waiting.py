@@ -1,4 +1,4 @@
-"""The unfinished games, the newest first: one is chosen to be played on, and any can be deleted and brought back."""
+"""The unfinished games, the newest first: continue one, or delete one and bring it back."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WIDE: Final = 1160.0
 NARROW: Final = 600.0
 """... and the least with one under another."""
 EDGES: Final = (32.0, 62.0, 22.0)
-"""What the panel leaves free at its sides, above and below."""
+"""The free space of the panel at its sides, above and below."""
 FOOT: Final = 54.0
 BUTTON_WIDTH: Final = 250.0
 GAP: Final = 10.0
@@ -45,11 +45,11 @@ class WaitingScene(MeasuredPage, PreloadedScreen, Helped):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._deleted: UnfinishedGame | None = None
-        """The one that was deleted last, and can be brought back."""
+        """The last deleted game, which can be brought back."""
         self._offer = Offer(context)
 
     def _look(self) -> None:
-        """See what there is now."""
+        """Read the games again."""
         self._offer.leave()
         self._offer = Offer(self.context)
         self.rebuild()
@@ -70,13 +70,13 @@ class WaitingScene(MeasuredPage, PreloadedScreen, Helped):
         return 2 if is_wide else 1
 
     def content(self) -> Block:
-        """The cards, their actions, and the ways out."""
+        """The cards, their actions, and the buttons."""
         wide = min(self.sight.width - 40, WIDE)
         return on_panel(wide, EDGES, Stacked((self._cards, self._foot), gap=GAP), title=say("waiting.title"))
 
     @property
     def _cards(self) -> Block:
-        """A card for each game; with none a sentence in their place."""
+        """A card for each game, or a sentence if there are none."""
         high = card_height(self.media.text_scale)
         if not self._games:
             words = say("waiting.empty") if self._is_empty else ""
@@ -104,17 +104,17 @@ class WaitingScene(MeasuredPage, PreloadedScreen, Helped):
     # ------------------------------------------------------------------------------------------------------------ answers
 
     def update(self, dt_ms: float) -> Command | None:
-        """The list comes when all has been read."""
+        """Show the list when all games have been read."""
         if self._offer.read_on():
             self.rebuild()
         return super().update(dt_ms)
 
     def gone(self) -> None:
-        """The unread rest is left."""
+        """Stop reading the games."""
         self._offer.leave()
 
     def used(self, name: str) -> Command | None:
-        """A game was chosen or deleted, or the list is left."""
+        """Continue or delete a game, or leave the list."""
         kind, _, number = name.partition(".")
         match kind:
             case "game":
@@ -129,7 +129,7 @@ class WaitingScene(MeasuredPage, PreloadedScreen, Helped):
         return None
 
     def escaped(self) -> Command | None:
-        """To the title, where *Continue* may be another game's by now."""
+        """Go to the title, where *Continue* may be another game's by now."""
         return Go(ToTitle(), instead=True)
 
     def _go_on(self, one: UnfinishedGame) -> Command | None:
@@ -139,7 +139,7 @@ class WaitingScene(MeasuredPage, PreloadedScreen, Helped):
         return way
 
     def _try(self, change: Callable[[UnfinishedGame], None], one: UnfinishedGame) -> None:
-        """Do it; what the disk refuses is said."""
+        """Apply the change; show the disk's error."""
         try:
             change(one)
         except OSError as error:

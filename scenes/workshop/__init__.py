@@ -1,1 +1,1 @@
-"""The card workshop: cards are made, looked at, weighed, tried and measured."""
+"""The card workshop: make cards, see them, estimate their value, try them and measure them."""

@@ -1,4 +1,4 @@
-"""The middle column: the card as it is by now, what it is worth, and the ways to find out more."""
+"""The middle column: the current card, its estimated worth, and the ways to test it."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from scenes.workshop.trial_view import TrialView, trial_height, trial_words
 
 GAP: Final = 8.0
 CARD_HEIGHT: Final = CARD_SPACE[1] - 22.0
-"""The lowest shadow of the card may lie under what stands below it."""
+"""The lowest shadow of the card may be below the next block."""
 BUTTONS: Final = replace(BUTTON, size=15)
 
 
 class CardColumn:
-    """The blocks about the card in hand."""
+    """The blocks about the current card."""
 
     width = CARD_SPACE[0]
 
@@ -44,7 +44,7 @@ class CardColumn:
 
     @property
     def worth(self) -> Worth:
-        """What the card in hand is worth."""
+        """The estimated worth of the current card."""
         return worth_of(self.editor.card, self.by_key)
 
     @property
@@ -54,11 +54,11 @@ class CardColumn:
 
     @property
     def measured(self) -> Measured | None:
-        """The measure of it as it is now."""
+        """The measurement of the card in its present form, if any."""
         return self.trials.of(self.editor.card, self.by_key)
 
     def content(self) -> Block:
-        """From the card down: the meter, the ways to find out more, what was measured."""
+        """From the card down: the meter, the buttons, the measurement."""
         card, running, measured = self.editor.card, self.trials.running, self.measured
         worth, price = self.worth, self.price
         parts: list[Block] = [

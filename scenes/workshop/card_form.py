@@ -28,7 +28,7 @@ class CardForm(Form):
     """The page *Card*."""
 
     written: str | None = None
-    """What is written in the place of the name and is none yet."""
+    """The text in the name field while it is not a valid name yet."""
 
     def content(self) -> Block:
         """Name, kind and cost, and for a piece its numbers and keywords."""
@@ -94,7 +94,7 @@ class CardForm(Form):
 
     @property
     def _others(self) -> list[str]:
-        """The languages in which a name may differ from the English one."""
+        """The languages that may have a name other than the English one."""
         return [one for one in languages() if one != ENGLISH]
 
     @property
@@ -106,7 +106,7 @@ class CardForm(Form):
         return ["", *self._others].index(self.editor.language)
 
     def used(self, widget: Widget, part: str) -> str:
-        """A field was changed."""
+        """Handle a changed field."""
         editor, card = self.editor, self.editor.card
         match part, widget:
             case "name", TextField(text=text):
@@ -131,7 +131,7 @@ class CardForm(Form):
                 raise AssertionError(f"the page has no field '{part}'")
 
     def _write(self, text: str) -> str:
-        """Each letter is taken over; what is no name is only written as yet."""
+        """Take over each letter; an invalid name is only kept as text."""
         editor = self.editor
         editor.rest()
         if not editor.language and not is_name(text):
@@ -141,7 +141,7 @@ class CardForm(Form):
         return editor.edits.rename(text, editor.language) if text != editor.name else ""
 
     def left(self) -> str:
-        """The name is what it was last."""
+        """Reset the field to the last valid name."""
         self.written = None
         self.editor.edits.history.end_run()
         return ""

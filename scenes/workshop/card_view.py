@@ -1,4 +1,4 @@
-"""The card that is being made, as it will lie in the hand, with the text that its data makes."""
+"""The current card as it will look in the hand, with the text made from its data."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from scenes.ui.strings import rules_text
 from scenes.ui.widgets import StillWidget
 
 CARD_SPACE: Final = (CANVAS[0] * UNIT * INSPECT_SCALE, CANVAS[1] * UNIT * INSPECT_SCALE)
-"""The card with what stands out of it."""
+"""The size of a card with its overhanging parts."""
 
 
 class CardView(StillWidget):
-    """A card as large as one is read."""
+    """A card at reading size."""
 
     def __init__(self, rect: Rect, card: Card, pieces: Sequence[Card]) -> None:
         """`pieces` are those of its set, which it may summon."""
@@ -27,7 +27,7 @@ class CardView(StillWidget):
         self.words = rules_text(card, (*pieces, card))
 
     def draw(self, canvas: Canvas) -> None:
-        """The front of White's card, smaller if there is less room."""
+        """Draw the front of White's card, smaller if there is less room."""
         _, _, width, height = self.rect
         scale = min(INSPECT_SCALE, width / CARD_SIZE[0], height / CARD_SIZE[1])
         canvas.lay(card_front(canvas.media, WHITE, self.card, self.words, scale), *self.centre)

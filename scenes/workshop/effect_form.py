@@ -1,4 +1,4 @@
-"""The effects of a card: a list, and the parts of the one that is looked at. Menus offer only what may stand there."""
+"""The effects of a card: a list, and the parts of the selected one. Menus offer only valid values."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class EffectForm(Form):
         return ScrollList("form:list", (0, 0, 0, 0), rows, selected=selected, text_scale=self.media.text_scale)
 
     def content(self) -> Block:
-        """The list of effects, the buttons, and all parts of the effect in hand."""
+        """The list of effects, the buttons, and the parts of the selected effect."""
         shown = self._list()
         high = shown.pitch * min(max(LEAST_ROWS, len(shown.rows)), LEAST_ROWS + 1) + LIST_EDGE
         labels = {way: say(f"workshop.effect.{way}") for way in WAYS}
@@ -51,7 +51,7 @@ class EffectForm(Form):
 
     @property
     def _parts(self) -> list[Block]:
-        """A row for each part of the effect in hand; with none, why there is nothing."""
+        """A row for each part of the selected effect; without one, a text."""
         if self.editor.spot is None:
             about = say("workshop.effect.none")
             return [One(2 * self.field, lambda room: Label(room, about, BODY_DIM, wrap=True))]
@@ -63,13 +63,13 @@ class EffectForm(Form):
         return self._done(way) is not None
 
     def _about(self, way: str) -> str:
-        """Why a button cannot be used, if that is not seen."""
+        """The reason why a button cannot be used, unless it is obvious."""
         if way == "drop" and self.editor.spot is not None and not self._may(way):
             return say("workshop.effect.last")
         return say("workshop.effect.full") if way == "add" and not self._may(way) else ""
 
     def _done(self, way: str) -> tuple[Card, EffectPlace | None] | None:
-        """The card after a button, and the effect that is looked at then; None if it cannot be used."""
+        """The card after the use of a button, and the place of the effect to select; None if the button cannot be used."""
         card, spot = self.editor.card, self.editor.spot
         if way == "add":
             return vocabulary.added(card, self._pieces)
@@ -83,7 +83,7 @@ class EffectForm(Form):
     # -------------------------------------------------------------------------------------------------------------- fields
 
     def _fields(self) -> list[ChoiceField]:
-        """What the effect consists of, each with all that it may be here."""
+        """The parts of the effect, each with its valid values."""
         card, spot = self.editor.card, self.editor.spot
         assert spot is not None
         effect = effect_at(card, spot)
@@ -141,7 +141,7 @@ class EffectForm(Form):
     # ------------------------------------------------------------------------------------------------------------- answers
 
     def used(self, widget: Widget, part: str) -> str:
-        """A part was changed, another effect looked at, or a button used."""
+        """Handle a changed part, a selected effect, or a button."""
         editor = self.editor
         if isinstance(widget, ScrollList):
             editor.spot_at = max(0, widget.selected)
@@ -167,7 +167,7 @@ class EffectForm(Form):
         return editor.put(made, spot)
 
     def _choices(self, part: str, spot: EffectPlace) -> Mapping[Any, Card]:
-        """All that a part of the effect may be here."""
+        """All valid values of a part of the effect, with the resulting cards."""
         card = self.editor.card
         match part:
             case "when":
@@ -185,7 +185,7 @@ class EffectForm(Form):
 
 
 def _shown(effects: ScrollList, room: Rect) -> ScrollList:
-    """The list, with the effect in hand in sight."""
+    """The list, scrolled to the selected effect."""
     effects.rect = room
     effects.show_selected()
     return effects

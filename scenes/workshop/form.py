@@ -1,4 +1,4 @@
-"""A page of the workshop's panel: rows of fields. A form says its rows and answers when a field was changed."""
+"""A page of the workshop's panel: rows of fields. A form lists its rows and handles changed fields."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FIELD_PER_SIZE: Final = 29.0
 GAP: Final = 6.0
 SPLIT: Final = 0.34
 LARGE_WORDS: Final = 1.3
-"""Above this size of words nothing stands side by side."""
+"""Above this text size nothing is side by side."""
 
 
 class Form:
@@ -33,11 +33,11 @@ class Form:
 
     @property
     def is_large(self) -> bool:
-        """Whether words are so large that nothing stands side by side."""
+        """Whether the text is too large for fields side by side."""
         return self.media.text_scale > LARGE_WORDS
 
     def content(self) -> Block:
-        """Its rows, with the fields that the card or the set has."""
+        """Its rows, with the fields of the card or the set."""
         raise NotImplementedError
 
     def row(self, make: Callable[[Rect], Widget]) -> Block:
@@ -45,9 +45,9 @@ class Form:
         return One(self.field, make)
 
     def used(self, widget: Widget, part: str) -> str:
-        """A field was changed or a button used, whose name ends with `part`; the key of why nothing came of it, or nothing."""
+        """Handle a field or button whose name ends with `part`; returns the key of a refusal, else ""."""
         raise NotImplementedError
 
     def left(self) -> str:
-        """The field that was written in is left; the key of why what is written cannot be taken over, or nothing."""
+        """Handle the end of typing in a field; returns the key of the reason why the text is refused, else ""."""
         return ""

@@ -1,4 +1,4 @@
-"""The head of the workshop: its title, what the disk says, undo and redo, the way back."""
+"""The head of the workshop: its title, the state of the files, undo, redo and back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ICON: Final = LEAST_TARGET + 8
 
 
 def head(editor: SetEditor, media: Media, high: float) -> Block:
-    """All of the head, in this height."""
+    """The head at this height."""
     history, back = editor.edits.history, max(150.0, button_width(media, say("new.back")))
     status, style = disk_words(editor), BODY if editor.refused else BODY_DIM
     leave = level(One(min(high, 48.0), lambda room: Button("back", room, say("new.back"))))
@@ -39,7 +39,7 @@ def _step(name: str, room: Rect, *, enabled: bool) -> IconButton:
 
 
 def disk_words(editor: SetEditor) -> str:
-    """Whether the files have what is seen."""
+    """The text about whether the files are up to date."""
     if editor.refused is not None:
         return say("workshop.unsaved", why=why_words(editor.refused))
     return say("workshop.saved") if editor.is_kept and editor.edits.history.can_undo else ""

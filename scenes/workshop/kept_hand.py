@@ -1,4 +1,4 @@
-"""What the hand was about when widgets are made again."""
+"""Continues the user's action when widgets are rebuilt."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scenes.ui.widgets import Widget
 
 
 def keep_hand(old: Widget, new: Widget) -> None:
-    """What the hand was about on a widget goes on, on the one in its place."""
+    """Continue a drag, a scroll or typing of the old widget on the new one."""
     new.pressed = old.pressed
     match old, new:
         case NumberField(), NumberField():

@@ -1,6 +1,6 @@
-"""What a card is worth beside what it costs: a rule of mana with the worth as a span on it and the cost as a crystal.
+"""A card's worth beside its cost: a scale of mana with the worth as a span and the cost as a crystal.
 
-Whether it is cheap, fair or dear is said in words and by a pair of scales, never by colour alone.
+The text and a pair of scales say whether it is cheap, fair or expensive; colour alone never does.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ from scenes.workshop.model.vocabulary import MOMENTS
 from scenes.workshop.workshop_words import keyword_word
 
 LONGEST: Final = 12.0
-"""The mana at the end of the rule."""
+"""The mana at the end of the scale."""
 RULE: Final = 52.0
 GAP: Final = 8.0
 EDGE: Final = 11.0
 SCALES: Final = 26.0
 CRYSTAL: Final = 30.0
 LARGE_WORDS: Final = 1.3
-"""Above this size of words every other number stands on the rule."""
+"""Above this text size only every other number is on the scale."""
 SPAN: Final = 12.0
 TICK: Final = 9.0
 WORDS: Final = replace(BODY, size=15)
 
 
 def meter_height(media: Media, worth: Worth, price: Price, width: float) -> float:
-    """The height that it wants: its words and the rule."""
+    """The height of its text and the scale."""
     return _words_height(media, worth, price, width) + RULE * media.text_scale + 2 * EDGE
 
 
@@ -58,7 +58,7 @@ def worth_words(worth: Worth, price: Price) -> str:
 
 
 def worth_about(worth: Worth) -> str:
-    """What adds how much to the worth, and where these numbers come from."""
+    """The parts of the worth with their values, and the source of these numbers."""
     adds = [f"{_part_word(part.what)}: {part.mana:+.1f}" for part in worth.parts]
     return "\n".join([say("workshop.worth.about"), *adds])
 
@@ -70,7 +70,7 @@ def _part_word(what: str) -> str:
 
 
 class WorthMeter(Widget):
-    """The rule, and what it says in words. Its tooltip says where the number comes from."""
+    """The scale and its text. The tooltip explains the number."""
 
     radius = 12.0
 
@@ -79,7 +79,7 @@ class WorthMeter(Widget):
         self._cost, self._worth, self._price = cost, worth, price
 
     def draw(self, canvas: Canvas) -> None:
-        """The scales beside the words, the rule under them."""
+        """Draw the pair of scales beside the text, and the mana scale below."""
         media, (_, _, width, height) = canvas.media, self.rect
         canvas.lay(ground(media, width, height), *self.centre)
         above, rule = column(padded(self.rect, EDGE, EDGE), _words_height(media, self._worth, self._price, width), REST)
@@ -91,7 +91,7 @@ class WorthMeter(Widget):
         self.draw_focus(canvas)
 
     def _draw_rule(self, canvas: Canvas, room: Rect) -> None:
-        """From 0 to 12 mana: the span of the worth, and the crystal of the cost."""
+        """Draw 0 to 12 mana, the span of the worth, and the crystal of the cost."""
         media, (left, top, width, height), grown = canvas.media, room, canvas.media.text_scale
         crystal = CRYSTAL * grown
         begin, step, y = left + crystal / 2, (width - crystal) / LONGEST, top + height - 18 * grown

@@ -16,9 +16,9 @@ CORNER: Final = 10.0
 INSET: Final = 7.0
 NEAR: Final = (255, 240, 205, 26)
 LEAST_ALPHA: Final = 24
-"""What is fainter is the figure's shadow."""
+"""A lower alpha belongs to the figure's shadow."""
 VIEW_CUT: Final = (0.25, 0.1, 0.5, 0.5)
-"""What of a view shows its light."""
+"""The part of a view that shows its light, as shares: left, top, width, height."""
 
 
 class PartButton(Widget):
@@ -32,7 +32,7 @@ class PartButton(Widget):
         self.chosen = chosen
 
     def draw(self, canvas: Canvas) -> None:
-        """Field, picture, rim."""
+        """Draw field, picture and rim."""
         media, (_, _, width, height), (x, y) = canvas.media, self.rect, self.centre
         canvas.lay(panel(media, "field", width, height), x, y)
         canvas.lay(self._picture(media, width - 2 * INSET, height - 2 * INSET), x, y)
@@ -54,7 +54,7 @@ class PartButton(Widget):
 
 
 def _cut(media: Media, file: str, width: float, height: float) -> Surface:
-    """A figure without the empty room around it, as large as fits."""
+    """A figure without the empty space around it, as large as fits."""
     master = media.master(file)
     figure = master.subsurface(master.get_bounding_rect(min_alpha=LEAST_ALPHA))
     rate = min(width / figure.get_width(), height / figure.get_height())

@@ -1,4 +1,4 @@
-"""The parts of a card's picture, each to be seen before it is taken."""
+"""The parts of a card's picture, each shown before it is chosen."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ CELL: Final = 60.0
 HEAD: Final = 22.0
 MOST_ABREAST: Final = 9
 LABEL: Final = 0.72
-"""The part of the first row that its words may take."""
+"""The share of the first row that its text may take."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """Square widgets in rows of one length, as few rows as the width has room for."""
+    """Square widgets in rows of equal length, as few rows as the width allows."""
 
     makes: Sequence[Callable[[Rect], Widget]]
 
@@ -38,12 +38,12 @@ class Cells:
         return -(-len(self.makes) // rows)
 
     def height(self, width: float) -> float:
-        """All rows."""
+        """The height of all rows."""
         rows = -(-len(self.makes) // self._abreast(width))
         return rows * CELL + (rows - 1) * GAP
 
     def place(self, room: Rect) -> Iterator[Widget]:
-        """The widgets, as one reads."""
+        """The widgets, row by row."""
         abreast = self._abreast(room[2])
         for at in range(0, len(self.makes), abreast):
             makes = self.makes[at : at + abreast]
@@ -58,7 +58,7 @@ class PictureForm(Form):
     """The page *Picture*."""
 
     def content(self) -> Block:
-        """Whether the picture is made from the card, then all parts; the chosen ones have a golden rim."""
+        """The switch between a picture made from the card and a chosen one, then all parts; the chosen ones have a golden rim."""
         parts = [block for part in PARTS for block in (self._head(part), self._cells(part))]
         return Stacked((self.row(self._fitting), *parts), gap=GAP)
 
@@ -82,7 +82,7 @@ class PictureForm(Form):
         return Cells([partial(button, word) for word in PARTS[part]])
 
     def used(self, widget: Widget, part: str) -> str:
-        """A part was taken, or the picture is made from the card again."""
+        """Handle a chosen part or the switch."""
         card = self.editor.card
         if isinstance(widget, Toggle):
             return self.editor.put(replace(card, art=None if widget.value else art_of(card)))

@@ -1,4 +1,4 @@
-"""The question before something goes: the harmless answer first."""
+"""The question before something is deleted: the harmless answer comes first."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAP: Final = 26.0
 
 @dataclass(frozen=True, slots=True)
 class Confirmation:
-    """What would go, and what it is called."""
+    """The kind of the question, and the name of the thing to delete."""
 
     kind: str
     name: str

@@ -1,4 +1,4 @@
-"""The left column: which set is in hand, its cards, and the actions on one of them."""
+"""The left column: the current set, its cards, and their actions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class SetColumn:
         self.media = media
 
     def content(self) -> Block:
-        """The set's menu, how many cards it has, the list, the buttons."""
+        """The set's menu, the number of its cards, the list, the buttons."""
         field, count = max(FIELD, FIELD_PER_SIZE * self.media.text_scale), COUNT * self.media.text_scale
         labels = {way: say(f"workshop.{way}") for way in WAYS}
         parts = (

@@ -1,4 +1,4 @@
-"""The set in hand: its name, where its file is, how it is played, and the actions on all of it."""
+"""The current set: its name, its file, its modes, and its actions."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ WAYS: Final = ("new_set", "drop_set", "folder", "copy", "play")
 
 
 class SetForm(Form):
-    """The page *Set*. Its name is taken over with Return, or when the field is left."""
+    """The page *Set*. Its name is taken over with Return, or when the field loses the focus."""
 
     written: str | None = None
-    """The name as it is being written; None if it is the set's."""
+    """The name while it is typed; None if it is the set's."""
 
     def _lines(self) -> tuple[str, ...]:
-        """The faults of the name, the size, the place of the file, how it is played, and the broken files."""
+        """The error of the name, the size, the path of the file, the modes, and the broken files."""
         own, files = self.editor.now.set, self.editor.files
         file = say("workshop.set.file", path=f"{files.folder.name}/{files.path(own.name).name}")
         size = say("workshop.set.size", number=len(own.cards), most=MOST_CARDS)
@@ -43,14 +43,14 @@ class SetForm(Form):
         return say("workshop.set.lonely", mode=names[0]) if names else say("workshop.set.unplayed")
 
     def why_not(self) -> str:
-        """Why the set cannot be called as it is written."""
+        """The key of the reason why the typed name is refused; empty if it is valid."""
         if self.written is None:
             return ""
         others = [one.name for one in self.editor.now.sets if one is not self.editor.now.set]
         return why_not_set_name(self.written.strip(), [*others, *self.editor.files.broken])
 
     def content(self) -> Block:
-        """The name, the words, the buttons."""
+        """The name, the text, the buttons."""
         lines = [Edged(TextBlock(self.media, words, BODY_DIM), 0, 0, 8) for words in self._lines()]
         labels = {way: say(f"workshop.set.{way}") for way in WAYS}
         return Stacked((self.row(self._named), *lines, ButtonBlock(self.media, labels, 3, 48, 10, _button)), gap=GAP)
@@ -63,7 +63,7 @@ class SetForm(Form):
         return field
 
     def used(self, widget: Widget, part: str) -> str:
-        """The name is written, and with Return it is taken over."""
+        """Handle typing, and take the name over with Return."""
         assert isinstance(widget, TextField)
         if widget.text != (self.editor.now.set.name if self.written is None else self.written):
             self.written = widget.text
@@ -71,7 +71,7 @@ class SetForm(Form):
         return self.left()
 
     def left(self) -> str:
-        """Call the set as it is written; the key of why not."""
+        """Take over the typed name; returns the key of a refusal, else ""."""
         written, self.written = self.written, None
         if written is None or written.strip() == self.editor.now.set.name:
             return ""

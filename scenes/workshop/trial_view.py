@@ -1,4 +1,4 @@
-"""What games say of a card, while they are played and after: a sentence, and a rule with the share of wins and its interval."""
+"""The result of a card's games, during and after them: a sentence, and a scale with the win rate and its interval."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GROOVE: Final = (13, 6, 3, 255)
 
 
 def trial_words(measured: Measured | None, running: RunningTrial | None) -> str:
-    """What is being done, or what has come of it; empty if there is nothing to say."""
+    """The text about the running games or their result; empty if there is neither."""
     if running is not None:
         return say("workshop.measuring", name=running.name, percent=round(running.trial.progress * 100))
     if measured is None:
@@ -35,12 +35,12 @@ def trial_words(measured: Measured | None, running: RunningTrial | None) -> str:
 
 
 def trial_height(media: Media, words: str, width: float) -> float:
-    """The height that it wants."""
+    """The height that it needs."""
     return height_of(media, words, WORDS, width - 2 * EDGE) + RULE + 2 * EDGE if words else 0.0
 
 
 class TrialView(Widget):
-    """The plate; its tooltip says what was played."""
+    """The plate; its tooltip describes the games."""
 
     radius = 12.0
 
@@ -51,7 +51,7 @@ class TrialView(Widget):
         self._progress = running.trial.progress if running is not None else None
 
     def draw(self, canvas: Canvas) -> None:
-        """The words; the way of the games under them, or what they said."""
+        """Draw the text; below it the progress or the result."""
         media, (_, _, width, height) = canvas.media, self.rect
         canvas.lay(ground(media, width, height), *self.centre)
         words, rule = column(padded(self.rect, EDGE, EDGE), height - RULE - 2 * EDGE, RULE)
@@ -68,7 +68,7 @@ class TrialView(Widget):
         self.draw_focus(canvas)
 
     def _draw_shares(self, canvas: Canvas, measured: Measured, at: tuple[float, float], wide: float) -> None:
-        """The interval as a bar, the share as a stroke in it, and the half that it is held against."""
+        """Draw the interval as a bar, the win rate as a stroke in it, and the middle at one half."""
         media, (left, y) = canvas.media, at
 
         def place(share: float) -> float:

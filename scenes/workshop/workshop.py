@@ -1,6 +1,6 @@
-"""The card workshop: a card is made from menus while it is drawn, weighed, tried on a board and measured in the background.
+"""The card workshop: the user makes a card from menus, sees it, tries it on a board, and measures it in the background.
 
-Everything is kept at once and can be undone; nothing that a card set refuses can be chosen.
+Every change is saved at once and can be undone; menus offer only valid values.
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ from scenes.workshop.set_form import SetForm
 
 TABS: Final = ("card", "effects", "picture", "set")
 EDGES: Final = (18.0, 12.6, 18.0)
-"""What the page leaves free at its sides, above and below."""
+"""The free space of the page at its sides, above and below."""
 HEAD: Final = 50.0
 HEAD_GAP: Final = 10.0
 GAP: Final = 14.0
 SHELF: Final = 250.0
 SHELF_GROWS: Final = 90.0
-"""How much wider the left column is at twice the size of words."""
+"""How much wider the left column is at twice the text size."""
 INSET: Final = 20.0
 
 
@@ -64,16 +64,16 @@ class WorkshopScene(MeasuredPage, BareTablePage):
     keys: Mapping[str, str] = {"u": "undo"}
 
     def __init__(self, context: Context, first: str = "") -> None:
-        """`first` is the set that is taken up."""
+        """`first` is the set to begin with."""
         super().__init__(context)
         self.editor = SetEditor(context.folder, say("workshop.first_set"), say("workshop.first_card"), first)
         self.trials = Trials(context.folder)
         self._tab = TABS[0]
         self._open_menu = ""
-        """The field whose list is open."""
+        """The name of the field whose list is open."""
         self._question: Confirmation | None = None
         self._boxes = 0
-        """How many letters of the name have no shape."""
+        """The number of letters of the name that no font has."""
         self._forms: Mapping[str, Form] = {}
         for fault in self.editor.files.faults[:1]:
             context.complaint = context.complaint or say("new.broken", why=fault)
@@ -85,7 +85,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
         return self._forms[self._tab]
 
     def _make_forms(self) -> None:
-        """The pages of the panel, once the media of the window are known; what is written in them stays."""
+        """Make the pages of the panel, once the window's media are known; typed text stays."""
         if not self._forms or self._form.media is not self.media:
             kinds = (CardForm, EffectForm, PictureForm, SetForm)
             self._forms = {tab: kind(self.editor, self.media) for tab, kind in zip(TABS, kinds, strict=True)}
@@ -97,7 +97,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
         title, middle = HEAD * max(1.0, 0.8 * scale), self.middle.content()
         files = Over(Panel, Edged(SetColumn(self.editor, self.media).content(), INSET * 0.7, INSET, INSET))
         shelf, seen = SHELF + SHELF_GROWS * (scale - 1), self.sight.height - sum(EDGES[1:]) - title - HEAD_GAP
-        # Only the panel grows beyond what the window shows.
+        # Only the panel grows beyond the window.
         most = max(seen, files.height(shelf), middle.height(CardColumn.width))
         columns = ((shelf, Stacked((Expanding(files, most),))), (CardColumn.width, middle), (REST, self._panel))
         parts = head(self.editor, self.media, title), Stretched(Abreast(columns, gap=GAP))
@@ -114,7 +114,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
         return Tab(name, room, label, name == f"tab:{self._tab}")
 
     def build(self) -> list[Widget]:
-        """All that stands on it, an open list over it; or a question."""
+        """All widgets, with an open list over them; or a question."""
         if self._question is not None:
             return list(self._question.content(self.media, self.sight.width).place(self._in_sight))
         widgets = super().build()
@@ -125,7 +125,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
 
     @property
     def middle(self) -> CardColumn:
-        """The middle column, about the card in hand."""
+        """The middle column, about the current card."""
         return CardColumn(self.editor, self.trials, self.media)
 
     @property
@@ -156,7 +156,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
         return None
 
     def _offered(self, *, keeps: bool) -> None:
-        """A set that was dropped on the window is one's own from now on, or known until the game is closed."""
+        """Answer the question about a dropped set: keep it as the user's own, or know it until the game is closed."""
         cards = self.context.dropped.pop(0)
         if not keeps:
             self.say(say("cards.known", name=cards.name))
@@ -180,7 +180,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
         return command
 
     def _meant(self, given: Input) -> str:
-        """U undoes, as everywhere, but not under a question."""
+        """U undoes, as on other screens, but not under a question."""
         return "" if self._question is not None else super()._meant(given)
 
     def _is_on(self, name: str) -> bool:
@@ -212,7 +212,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
         return field is not None
 
     def escaped(self) -> Command | None:
-        """Out of the list, out of the question, off what is focused, back."""
+        """Close the list, the question, or the focus; else go back."""
         if self._open_menu:
             return self.used(CLOSE)
         if self._question is not None:
@@ -228,18 +228,18 @@ class WorkshopScene(MeasuredPage, BareTablePage):
         return None
 
     def gone(self) -> None:
-        """Keep the changes; games in their middle are given up."""
+        """Save the changes; running games are abandoned."""
         self.editor.keep()
         self._send_home()
         self._earn()
 
     def _earn(self) -> None:
-        """A card that was made here and is kept is an achievement."""
+        """Count a card that was made and saved here towards its achievement."""
         if self.editor.is_kept and self.editor.edits.history.can_undo:
             self.context.earn({"own_card": 1})
 
     def used(self, name: str) -> Command | None:
-        """A widget was used."""
+        """Handle a widget."""
         widget = next((one for one in self.group.widgets if one.name == name), None)
         kind, _, which = name.partition(":")
         match kind:
@@ -268,7 +268,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
         return None
 
     def _do(self, kind: str, widget: Widget | None) -> None:
-        """What changes nothing but the editor."""
+        """Handle the widgets that change only the editor."""
         editor, edited = self.editor, self.editor.edits
         match kind, widget:
             case "undo" | "redo", _:
@@ -289,7 +289,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
         return self._renew()
 
     def _added(self, kind: str) -> str:
-        """Another card, or another set; the key of why not."""
+        """Add a card or a set; returns the key of a refusal."""
         edited, name = self.editor.edits, say("workshop.first_card")
         match kind:
             case "new_card":
@@ -302,7 +302,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
                 return ""
 
     def _wish_away(self, kind: str) -> None:
-        """Ask before a card or a set goes, unless it must stay."""
+        """Ask before removing a card or a set, unless it must stay."""
         why = self.editor.edits.why_not_removed() if kind == "drop_card" else ""
         if why:
             self._refuse(why)
@@ -310,7 +310,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
             self._ask(kind, self.editor.card.name if kind == "drop_card" else self.editor.now.set.name)
 
     def _report_missing_letters(self, part: str) -> None:
-        """Say once for each such letter that the name has letters which no font of the game has."""
+        """Show a message when the name gets another letter that none of the game's fonts has."""
         boxes = shapeless(self.media, self.editor.name, NAME_STYLE) if part == "name" else ""
         if len(boxes) > self._boxes:
             self.say(say("workshop.shapeless"))
@@ -321,13 +321,13 @@ class WorkshopScene(MeasuredPage, BareTablePage):
         self._renew()
 
     def _refuse(self, why: str) -> None:
-        """Say why nothing came of it."""
+        """Show why a change was refused."""
         if why:
             self.context.sounds.play("ui_deny", self.context.now_ms())
             self.say(say(why))
 
     def _renew(self) -> None:
-        """Show the editor as it is; the hand that is on a widget stays there."""
+        """Show the editor's state; a drag or typing on a widget continues."""
         before = {one.name: one for one in self.group.widgets if one.name}
         self.rebuild()
         for one in self.group.widgets:
@@ -348,7 +348,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
         self.group.focus_on(MENU)
 
     def _take_from_menu(self, menu: ScrollList | None) -> None:
-        """The chosen word goes into the field, as if it had been turned to it; the focus returns to it."""
+        """Put the chosen value into the field, as if it had been turned to it; the focus returns to the field."""
         name, self._open_menu = self._open_menu, ""
         self.rebuild()
         field = next((one for one in self.group.widgets if one.name == name), None)
@@ -360,7 +360,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
     # ------------------------------------------------------------------------------------------------------------- the ways
 
     def _try(self) -> Command | None:
-        """The card on a board."""
+        """Open the board to try the card."""
         self.editor.keep()
         try:
             line, mode = board_for(self.editor.now.set, self.editor.card)
@@ -370,7 +370,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
         return Go(ToFreePlay(line, {mode.name: mode}, "workshop.return"))
 
     def _measure(self, *, begins: bool) -> None:
-        """Play games with the card and without it in the background, or stop that."""
+        """Play games with and without the card in the background, or stop that."""
         if begins:
             try:
                 self.trials.begin(self.editor.card, self.middle.by_key, card_word(self.editor.card))
@@ -382,7 +382,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
         self.group.focus_on("cancel" if begins else "measure")
 
     def _send_home(self) -> None:
-        """The program waits for the workers before it ends."""
+        """Release the workers; the program waits for them before it ends."""
         left = self.trials.cancel()
         if left is not None:
             self.context.endings.append(left)
@@ -399,7 +399,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
             self.say(say("new.folder.at", path=str(folder)))
 
     def update(self, dt_ms: float) -> Command | None:
-        """Keep the changes when it is time."""
+        """Save the changes when due."""
         is_new = self.editor.update(dt_ms)
         if is_new:
             self._earn()

@@ -1,4 +1,4 @@
-"""What the workshop says: the words of the vocabulary in menus, and a card's text."""
+"""The workshop's text: values in menus, and a card's rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scenes.workshop.model.vocabulary import Aim, EffectPlace, effect_at
 
 NOTHING = ""
 PARTS: Mapping[str, Sequence[str]] = {"piece": PIECES_OF_ART, "prop": (NOTHING, *PROPS), "tint": (NOTHING, *TINTS)}
-"""Of a picture, each with its words; the empty one leaves it out."""
+"""The values of a picture's parts; the empty one leaves the part out."""
 
 
 def aim_word(aim: Aim, card: Card) -> str:
@@ -24,14 +24,14 @@ def aim_word(aim: Aim, card: Card) -> str:
 
 
 def effect_word(card: Card, spot: EffectPlace, pieces: Sequence[Card]) -> str:
-    """An effect in the list: its moment, and what happens."""
+    """An effect in the list: its moment, and its rules text."""
     effect = effect_words(effect_at(card, spot), card, pieces)
     text = say(f"made.when.{spot.when}", what=effect).replace("**", "") if card.is_piece else capital(effect, say)
     return text.removesuffix(say("made.stop"))
 
 
 def effect_words(effect: CardEffect, card: Card, pieces: Sequence[Card]) -> str:
-    """What an effect does."""
+    """The rules text of an effect."""
     known = {one.key: one for one in (*pieces, card)}
     return effect_text(effect, card, known, say, {key: card_word(one) for key, one in known.items()})
 
@@ -42,12 +42,12 @@ def keyword_word(keyword: Keyword) -> str:
 
 
 def keyword_about(keyword: Keyword) -> str:
-    """What a keyword means."""
+    """The meaning of a keyword."""
     return say(f"glossary.{keyword}")
 
 
 def part_word(part: str, word: str) -> str:
-    """A part of a picture."""
+    """The name of a part of a picture."""
     if not word:
         return say("workshop.part.none")
     if part == "piece":

@@ -1,1 +1,1 @@
-"""Making cards: what a card may be, the sets that are worked on, their files. No pygame."""
+"""Making cards: the valid values of a card, the edited sets, and their files. No pygame."""

@@ -1,6 +1,6 @@
-"""The sets that are worked on, the card that is in hand, and every change of them as a step that can be undone.
+"""The edited sets, the current card, and every change of them as a step that can be undone.
 
-Whatever is refused comes back as the key of its words; nothing has changed then.
+A refused change returns the key of the reason, and changes nothing.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from scenes.workshop.model.vocabulary import effects_of
 DONE: Final = ""
 LONGEST_SET_NAME: Final = 40
 _UNFIT: Final = re.compile(r'[<>:"/\\|?*]|^\.|^\s|[.\s]$')
-"""What no system takes in the name of a file."""
+"""Invalid in a file name on some system."""
 _RESERVED: Final = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class OwnSet:
-    """A set of one's own; there is always a card in it."""
+    """A custom set, which always has a card."""
 
     name: str
-    """Of its file too."""
+    """The name of the set, and of its file."""
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class EditedSets:
-    """All sets, and which card of which is in hand."""
+    """All sets, with the current set and card."""
 
     sets: tuple[OwnSet, ...]
     at: int = 0
@@ -45,12 +45,12 @@ class EditedSets:
 
     @property
     def set(self) -> OwnSet:
-        """The set in hand."""
+        """The current set."""
         return self.sets[self.at]
 
     @property
     def card(self) -> Card:
-        """The card in hand."""
+        """The current card."""
         return self.set.cards[self.card_at]
 
     @property
@@ -59,30 +59,30 @@ class EditedSets:
         return tuple(one for one in self.set.cards if one.is_piece)
 
     def with_cards(self, cards: Iterable[Card], card_at: int) -> EditedSets:
-        """The same with other cards in the set in hand."""
+        """The same with other cards in the current set."""
         changed = replace(self.set, cards=tuple(cards))
         return replace(self, sets=(*self.sets[: self.at], changed, *self.sets[self.at + 1 :]), card_at=card_at)
 
 
 class SetEdits:
-    """The edited sets, and every change of them as a step."""
+    """The edited sets, with every change as a step."""
 
     def __init__(self, edited: EditedSets) -> None:
         self.history = History(edited)
 
     @property
     def now(self) -> EditedSets:
-        """The sets as they are."""
+        """The sets in their current state."""
         return self.history.now
 
     # ------------------------------------------------------------------------------------------------------------ choosing
 
     def choose_set(self, at: int) -> None:
-        """Take up another set, at its first card."""
+        """Go to another set, at its first card."""
         self._look_at(replace(self.now, at=at, card_at=0))
 
     def choose_card(self, at: int) -> None:
-        """Take up another card of the set."""
+        """Go to another card of the set."""
         self._look_at(replace(self.now, card_at=at))
 
     def _look_at(self, edited: EditedSets) -> None:
@@ -92,7 +92,7 @@ class SetEdits:
     # --------------------------------------------------------------------------------------------------------------- cards
 
     def put(self, card: Card, tag: str = "") -> str:
-        """The card in hand becomes this one. A piece that others summon stays one."""
+        """Replace the current card. A piece that others summon must stay a piece."""
         edited, before = self.now, self.now.card
         if before.is_piece and not card.is_piece and summoners(edited.set.cards, before.key):
             return "workshop.summoned"
@@ -100,7 +100,7 @@ class SetEdits:
         return DONE
 
     def rename(self, name: str, language: str = "") -> str:
-        """Give the card a name, for one language or for all that have none of their own; its key follows its name."""
+        """Name the card, in one language or in all without a name of their own; its key follows the name."""
         if not language and not is_name(name):
             return "workshop.nameless"
         edited, card = self.now, self.now.card
@@ -117,12 +117,12 @@ class SetEdits:
         return DONE
 
     def add(self, name: str) -> str:
-        """A plain new card at the end of the set."""
+        """Add a plain card at the end of the set."""
         cards = self.now.set.cards
         return self._insert(Card(key_for(name, [one.key for one in cards]), name, 2, 2, 2), len(cards))
 
     def duplicate(self) -> str:
-        """Another card like the one in hand, right after it."""
+        """Add a copy of the current card, right after it."""
         edited, card = self.now, self.now.card
         key = key_for(card.name, [one.key for one in edited.set.cards])
         return self._insert(replace(with_key(card, card.key, key), key=key), edited.card_at + 1)
@@ -136,14 +136,14 @@ class SetEdits:
         return DONE
 
     def why_not_removed(self) -> str:
-        """Why the card in hand must stay; empty if it need not."""
+        """The key of the reason why the current card must stay; empty if it may go."""
         cards, card = self.now.set.cards, self.now.card
         if len(cards) == 1:
             return "workshop.last_card"
         return "workshop.summoned" if summoners(cards, card.key) else DONE
 
     def remove(self) -> str:
-        """Take the card in hand out of its set."""
+        """Remove the current card from its set."""
         edited, why = self.now, self.why_not_removed()
         if not why:
             cards = edited.set.cards
@@ -154,7 +154,7 @@ class SetEdits:
     # ---------------------------------------------------------------------------------------------------------------- sets
 
     def add_set(self, name: str, card: str, taken: Collection[str]) -> str:
-        """A new set with one plain card; its name gets a number if it is taken."""
+        """Add a set with one plain card; its name gets a number if it is taken."""
         edited = self.now
         if len(edited.sets) + len(taken) >= MOST_FILES:
             return "workshop.too_many"
@@ -164,7 +164,7 @@ class SetEdits:
         return DONE
 
     def take_set(self, name: str, cards: tuple[Card, ...], taken: Collection[str]) -> str:
-        """Put a set of somebody else's among them, under its own name as far as a file can have it."""
+        """Add somebody else's set, under its own name as far as a file can have it."""
         edited = self.now
         if len(edited.sets) + len(taken) >= MOST_FILES:
             return "workshop.too_many"
@@ -174,7 +174,7 @@ class SetEdits:
         return DONE
 
     def rename_set(self, name: str, taken: Collection[str]) -> str:
-        """Call the set in hand something else."""
+        """Rename the current set."""
         edited = self.now
         name = unicodedata.normalize("NFC", name).strip()
         why = why_not_set_name(name, [*taken, *(one.name for one in edited.sets if one is not edited.set)])
@@ -184,7 +184,7 @@ class SetEdits:
         return why
 
     def remove_set(self, name: str, card: str) -> None:
-        """Put the set in hand away; after the last one comes an empty one."""
+        """Remove the current set; after the last one comes an empty one."""
         edited = self.now
         rest = (*edited.sets[: edited.at], *edited.sets[edited.at + 1 :]) or begun(name, card).sets
         self._step(EditedSets(rest, min(edited.at, len(rest) - 1)))
@@ -202,12 +202,12 @@ def begun(name: str, card: str) -> EditedSets:
 
 
 def is_name(name: str) -> bool:
-    """Whether a card may be called so."""
+    """Whether a card may have this name."""
     return bool(name.strip()) and len(name) <= LONGEST_NAME and name.isprintable()
 
 
 def why_not_set_name(name: str, taken: Collection[str]) -> str:
-    """Why a set cannot be called so: its file could not be, or its mode would be mistaken for another."""
+    """The key of the reason why a set cannot have this name: no file could, or its mode would look like another."""
     if not name.strip() or len(name) > LONGEST_SET_NAME or not name.isprintable():
         return "workshop.set_nameless"
     if _UNFIT.search(name) or _RESERVED.fullmatch(name):
@@ -227,12 +227,12 @@ def free_set_name(name: str, taken: Collection[str]) -> str:
 
 
 def summoners(cards: Iterable[Card], key: str) -> list[Card]:
-    """The other cards that summon the one with this key."""
+    """The other cards that summon the card with this key."""
     return [one for one in cards if one.key != key and any(effect.card == key for effect in effects_of(one))]
 
 
 def with_key(card: Card, old: str, new: str) -> Card:
-    """The card after a card of its set, perhaps itself, has got another key."""
+    """The card after a card of its set, perhaps itself, has changed its key."""
     return replace(
         card,
         key=new if card.key == old else card.key,
@@ -255,11 +255,11 @@ FIRST_KEY: Final = "card"
 _SHIPPED_KEYS: Final = frozenset(card.key for name in SHIPPED for card in shipped_set(name).cards)
 """A card with one of these could not be mixed with the game's own."""
 _TAKEN: Final = re.compile("end|concede|castle[0-9]*|cheat|discover|take|swap|keep|none|power|mulligan|coin|[a-z]")
-"""Words that a key cannot be, or had better not."""
+"""Words that a key cannot be, or should not be."""
 
 
 def key_for(name: str, taken: Collection[str]) -> str:
-    """A key made of the letters of a name, that neither these nor the cards of the game have.
+    """A key from the letters of a name, which neither these nor the game's cards have.
 
     >>> key_for("Old Watchman", ()), key_for("城", ("card_1",))
     ('old_watchman', 'card_2')
@@ -273,5 +273,5 @@ def key_for(name: str, taken: Collection[str]) -> str:
 
 
 def is_free(key: str, taken: Collection[str]) -> bool:
-    """Whether a card of one's own may have this key beside these."""
+    """Whether a custom card may have this key beside these."""
     return key not in taken and key not in _SHIPPED_KEYS and not _TAKEN.fullmatch(key)

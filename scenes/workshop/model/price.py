@@ -1,4 +1,4 @@
-"""Whether a card costs what it is worth."""
+"""Compares a card's cost with its worth."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Price(Enum):
 
 
 def price_of(card: Card, worth: Worth) -> Price:
-    """Fair as far as the error of the worth reaches.
+    """The price of a card: fair within the error of its worth.
 
     >>> price_of(Card("wall", "Wall", 9, 1, 4), Worth(2.4, 0.5, ()))
     <Price.DEAR: 'dear'>

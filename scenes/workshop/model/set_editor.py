@@ -1,6 +1,6 @@
-"""The edited sets and their files together: what is changed is on the disk at once, letters when the writing rests.
+"""The edited sets and their files: every change is saved at once, typed letters after a pause.
 
-There is nothing to be saved by hand. If the disk refuses, the editor keeps everything and tries again.
+The user never saves by hand. If the disk refuses, the editor keeps everything and tries again.
 """
 
 from __future__ import annotations
@@ -14,74 +14,74 @@ from scenes.workshop.model.set_files import SetFiles
 from scenes.workshop.model.vocabulary import EffectPlace, spots_of
 
 QUIET_MS: Final = 400.0
-"""How long nothing is written before letters are kept."""
+"""The pause in typing after which letters are saved."""
 AGAIN_MS: Final = 5000.0
-"""How often a disk that has refused is tried again."""
+"""The time between attempts after the disk has refused."""
 
 
 class SetEditor:
-    """The sets, the card in hand, the part of it that is edited, and what of it the disk has."""
+    """The sets, the current card, the edited part of it, and the state of the files."""
 
     def __init__(self, folder: Path, set_name: str, card_name: str, first: str = "") -> None:
-        """The two names are for a set and a card that nobody has named yet; `first` is the set that is taken up."""
+        """The two names are for a new set and card; `first` is the set to begin with."""
         self.files = SetFiles(folder)
         sets = self.files.read()
         names = [one.name for one in sets]
         edited = EditedSets(sets, names.index(first) if first in names else 0) if sets else begun(set_name, card_name)
         self.edits = SetEdits(edited)
         self.spot_at = 0
-        """Which effect of the card is looked at."""
+        """The number of the selected effect of the card."""
         self.language = ""
-        """Whose name of the card is written; empty for that of all languages."""
+        """The language of the edited name; empty for that of all languages."""
         self.refused: OSError | None = None
-        """Why the disk has not taken what there is."""
+        """The disk's last error, None after success."""
         self._kept: tuple[OwnSet, ...] = edited.sets
         self._left_ms = 0.0
-        """How long until the changes are kept."""
+        """The time until the changes are saved."""
 
     # ------------------------------------------------------------------------------------------------------------- what is
 
     @property
     def now(self) -> EditedSets:
-        """The sets as they are."""
+        """The sets in their current state."""
         return self.edits.now
 
     @property
     def card(self) -> Card:
-        """The card in hand."""
+        """The current card."""
         return self.now.card
 
     @property
     def spot(self) -> EffectPlace | None:
-        """The place of the effect that is looked at; None if the card has none."""
+        """The place of the selected effect; None if the card has none."""
         spots = spots_of(self.card)
         return spots[min(self.spot_at, len(spots) - 1)] if spots else None
 
     @property
     def name(self) -> str:
-        """The name that is written."""
+        """The name in the edited language."""
         return dict(self.card.names).get(self.language, "") if self.language else self.card.name
 
     # --------------------------------------------------------------------------------------------------------------- doing
 
     def look_at(self, spot: EffectPlace) -> None:
-        """Look at an effect of the card."""
+        """Select an effect of the card."""
         self.spot_at = spots_of(self.card).index(spot)
 
     def put(self, card: Card, spot: EffectPlace | None = None) -> str:
-        """The card in hand becomes this one, with this effect looked at; the key of why not, or nothing."""
+        """Replace the current card and select this effect; returns the key of a refusal, else ""."""
         why = self.edits.put(card)
         if not why and spot is not None:
             self.look_at(spot)
         return why
 
     def take_up(self, card_at: int) -> None:
-        """Another card of the set."""
+        """Go to another card of the set."""
         self.edits.choose_card(card_at)
         self.spot_at = 0
 
     def take_up_set(self, at: int) -> None:
-        """Another set."""
+        """Go to another set."""
         self.edits.choose_set(at)
         self.spot_at = 0
 
@@ -89,20 +89,20 @@ class SetEditor:
 
     @property
     def is_kept(self) -> bool:
-        """Whether the files hold all that is edited."""
+        """Whether the files hold all changes."""
         return self._kept == self.now.sets
 
     def rest(self) -> None:
-        """Letters are being written: keep them a little later."""
+        """Delay saving a little while letters are typed."""
         self._left_ms = QUIET_MS
 
     def update(self, dt_ms: float) -> bool:
-        """Keep the changes when it is time; whether anything was kept or refused."""
+        """Save the changes when due; returns whether anything was saved or refused."""
         self._left_ms = max(0.0, self._left_ms - dt_ms)
         return not self.is_kept and self._left_ms == 0.0 and self.keep()
 
     def keep(self) -> bool:
-        """Keep the changes; whether there was anything."""
+        """Save the changes; returns whether there were any."""
         if self.is_kept:
             return False
         try:

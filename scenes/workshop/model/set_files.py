@@ -1,7 +1,6 @@
-"""One's own sets as files in the folder `cards`: each is written whole or not at all, and what a file held before us is never lost.
+"""The user's sets as files in the folder `cards`: each is written completely or not at all, and no earlier content is lost.
 
-A set that is taken away, and a text that somebody else has written, stay in the folder `earlier` beside the others, where no game looks for
-sets.
+A removed set, and a text written by other means, stay in the folder `earlier` beside them, where no game looks for sets.
 """
 
 from __future__ import annotations
@@ -23,16 +22,16 @@ EARLIER: Final = "earlier"
 
 
 class SetFiles:
-    """The files of a user's folder."""
+    """The set files of a user's folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / CARDS_FOLDER
         self.faults: tuple[str, ...] = ()
-        """A sentence for each broken file, as it was read."""
+        """A sentence for each broken file, as of the last reading."""
         self.broken: tuple[str, ...] = ()
-        """The names of files that are no sets; they are left alone."""
+        """The names of files that are not valid sets; they are left alone."""
         self._known: dict[str, tuple[Card, ...]] = {}
-        """What each file holds, as far as we know."""
+        """The last known content of each file."""
 
     def read(self) -> tuple[OwnSet, ...]:
         """The sets in the folder, which need not exist."""
@@ -43,17 +42,17 @@ class SetFiles:
         return tuple(OwnSet(one.name, one.cards) for one in found)
 
     def path(self, name: str) -> Path:
-        """The file of a set."""
+        """The path of a set's file."""
         return self.folder / f"{name}{TOML}"
 
     def keep(self, sets: Iterable[OwnSet]) -> None:
         """Make the folder hold these sets.
 
-        Errors: `OSError` if the disk refuses; what could not be written is tried again by the next call.
+        Raises `OSError` if the disk refuses; the next call tries again.
         """
         wanted = {one.name: one.cards for one in sets}
         with ExitStack() as all_of_it:
-            # What is called last is done first, and an error of one does not keep the others from being done.
+            # The last callback runs first, and an error of one does not stop the others.
             for name in [one for one in self._known if one not in wanted]:
                 all_of_it.callback(self._put_away, name, wanted.values())
             for name, cards in wanted.items():
@@ -67,7 +66,7 @@ class SetFiles:
         self._known[name] = cards
 
     def _save_words_of_others(self, name: str) -> None:
-        """Keep the text of a file that is not what we would have written; comments, for instance."""
+        """Keep the text of a file that differs from our own format, with comments, for instance."""
         there, ours = _bytes_of(self.path(name)), cards_to_text(self._known.get(name, ())).encode()
         if there is not None and there != ours:
             write_new(self.folder / EARLIER, name, TOML, there)
@@ -75,7 +74,7 @@ class SetFiles:
     def _put_away(self, name: str, others: Iterable[tuple[Card, ...]]) -> None:
         path, cards = self.path(name), self._known[name]
         there = _bytes_of(path)
-        # A set that has got another name is not lost.
+        # A renamed set is not lost.
         if there is not None and not (cards in tuple(others) and there == cards_to_text(cards).encode()):
             write_new(self.folder / EARLIER, name, TOML, there)
         path.unlink(missing_ok=True)
@@ -89,7 +88,7 @@ class SetFiles:
 
 
 def _bytes_of(path: Path) -> bytes | None:
-    """What a file holds; None if there is none."""
+    """The content of a file; None if there is none."""
     try:
         return read_bytes(path, TABLE_BYTES)
     except FileNotFoundError:

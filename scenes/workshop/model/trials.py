@@ -1,4 +1,4 @@
-"""Cards that are measured in the background, one at a time, and what came of each, kept until the card changes."""
+"""Measures cards in the background, one at a time, and keeps each result until the card changes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SHARES: Final = ("share", "low", "high")
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What the games said, from 0 to 1: how often the side with the card won, and the interval of 95 percent."""
+    """The result of the games: the win rate of the side with the card, and its 95 percent interval, from 0 to 1."""
 
     games: int
     share: float
@@ -41,13 +41,13 @@ class Measured:
 
     @property
     def verdict(self) -> str:
-        """`stronger` or `weaker` than without it, or `alike` if the games cannot show it."""
+        """`stronger` or `weaker` than without it, or `alike` if the games do not decide."""
         return "stronger" if self.low > 0.5 else "weaker" if self.high < 0.5 else "alike"
 
 
 @dataclass(frozen=True, slots=True)
 class RunningTrial:
-    """A card that is being measured."""
+    """A card during its measurement."""
 
     name: str
     mark: str
@@ -55,11 +55,11 @@ class RunningTrial:
 
 
 class Trials:
-    """The measurements of one's own cards in a folder."""
+    """The measurements of the custom cards in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self.complaint = ""
-        """A sentence about what went wrong, shown once."""
+        """A sentence about an error, shown once."""
         self.running: RunningTrial | None = None
         self._path = folder / FILE
         self._kept = _read(self._path)
@@ -67,11 +67,11 @@ class Trials:
 
     @property
     def progress(self) -> float:
-        """From 0 to 1; 0 if nothing is measured."""
+        """The share of the games that are over, 0 to 1; 0 if nothing is being measured."""
         return self.running.trial.progress if self.running is not None else 0.0
 
     def of(self, card: Card, cards: Mapping[str, Card]) -> Measured | None:
-        """The measure of a card, if there is one by now; `cards` are those of its set by key."""
+        """The measurement of a card, if there is one; `cards` are those of its set by key."""
         mark = mark_of(card, cards)
         running = self.running
         if running is not None and running.mark == mark and (found := running.trial.result) is not None:
@@ -79,16 +79,16 @@ class Trials:
         return self._kept.get(mark)
 
     def begin(self, card: Card, cards: Mapping[str, Card], name: str) -> None:
-        """Measure a card in place of whatever is measured. Errors: `HschessError` for one that cannot be played."""
+        """Measure a card, instead of any other. Raises `HschessError` for one that cannot be played."""
         plan = trial_plan(card, cards)
         self.cancel()
-        # Looked up now, so that a test can hire others.
+        # Looked up now, so that a test can replace the workers.
         hire: Callable[[], Workers] = lambda: workers.workers_beside_a_screen()  # noqa: E731, PLW0108
         self.running = RunningTrial(name, mark_of(card, cards), BackgroundTrial(plan, GAMES, hire))
         self.running.trial.start()
 
     def cancel(self) -> Future[None] | None:
-        """Play no more; what comes back says when the workers have left, None if nobody was measuring."""
+        """Stop measuring; the future ends when the workers have left. None if nothing was being measured."""
         running, self.running = self.running, None
         if running is None:
             return None
@@ -99,7 +99,7 @@ class Trials:
         return left
 
     def update(self, dt_ms: float) -> bool:
-        """Look at the games from time to time; whether there may be something new to see."""
+        """Check the games from time to time; returns whether there may be news to show."""
         self._since_ms += dt_ms
         if self.running is None or self._since_ms < REFRESH_MS:
             return False
@@ -109,19 +109,19 @@ class Trials:
         return True
 
     def _end(self, running: RunningTrial) -> None:
-        """All games have been played, or no more can be."""
+        """Finish: all games have been played, or no more can be."""
         self.running, self.complaint = None, running.trial.complaint
         found = running.trial.result
         if found is None or self.complaint:
             return
         self._kept = dict([*self._kept.items(), (running.mark, _measured(found))][-MOST_KEPT:])
-        # Whoever cannot keep it measures it again.
+        # If it cannot be stored, it is measured again.
         with suppress(OSError):
             write_whole(self._path, dumps({mark: asdict(one) for mark, one in self._kept.items()}))
 
 
 def mark_of(card: Card, cards: Mapping[str, Card]) -> str:
-    """What tells cards apart that do different things; names and pictures do not."""
+    """A mark that differs for cards with different effects; names and pictures do not count."""
     try:
         own = set_of(card, cards).cards
     except HschessError:
@@ -134,7 +134,7 @@ def _measured(found: TrialResult) -> Measured:
 
 
 def _read(path: Path) -> dict[str, Measured]:
-    """The kept file; a damaged file is put aside."""
+    """The stored measurements; a damaged file is set aside."""
     try:
         return _taken(parse_json(read_text(path, TABLE_BYTES), path.name))
     except FileNotFoundError:
@@ -146,7 +146,7 @@ def _read(path: Path) -> dict[str, Measured]:
 
 
 def _taken(table: object) -> dict[str, Measured]:
-    """The values of a file. Errors: `HschessError` for another table than ours."""
+    """The values of a file. Raises `HschessError` if it has another format."""
     if not isinstance(table, dict):
         raise HschessError(f"{FILE}: this is not a table of measurements")
     return {mark: _one_taken(one) for mark, one in table.items()}

@@ -1,4 +1,4 @@
-"""A board to try a card on: two copies in hand, mana for it, pieces on both sides for it to meet."""
+"""A board for trying a card: two copies in hand, mana for it, and pieces on both sides."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ DECK: Final = ("captain", "squire", "gunner", "footman", "shieldbearer", "check"
 
 
 def board_for(own: OwnSet, card: Card) -> tuple[str, Mode]:
-    """The position and its mode; the duel's pieces stand there, or those of the set if the two cannot be mixed.
+    """The position and its mode, with the duel's pieces, or those of the set if the two cannot be mixed.
 
-    Errors: `HschessError` for a set of spells that cannot be mixed with the duel.
+    Raises `HschessError` for a set of spells that cannot be mixed with the duel.
     """
     cards = read_card_set(cards_to_text(own.cards), own.name, own.name)
     sets = (shipped_set(DUEL), cards)
@@ -33,7 +33,7 @@ def board_for(own: OwnSet, card: Card) -> tuple[str, Mode]:
 
 
 def can_be_mixed(cards: CardSet) -> bool:
-    """Whether no card of the set has the key of another one of the duel."""
+    """Whether no card of the set has the key of a different card of the duel."""
     try:
         table_of((shipped_set(DUEL), cards))
     except HschessError:
@@ -61,7 +61,7 @@ def _line(cards: CardSet, keys: Sequence[str]) -> str:
 
 
 def _position(lines: tuple[str, str], hand: tuple[str, ...], enemy_hand: tuple[str, ...], deck: Sequence[str]) -> str:
-    """White is to move in the tenth round; both kings are hurt, so that healing is seen."""
+    """White moves in the tenth round; both kings are damaged, so that healing has an effect."""
     own, enemy = lines
     cards = ",".join(deck)
     white = f"20/10/10/{','.join(hand)}/{cards}/{own}/-"

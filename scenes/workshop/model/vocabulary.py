@@ -1,7 +1,7 @@
-"""The vocabulary of a card: every change is tried, and offered if the reader of card sets takes the resulting card.
+"""The valid values of a card's parts: a change is offered if the reader of card sets accepts the resulting card.
 
-So the menus can offer nothing that a file could not hold. Each function gives the values on offer with the card that each makes. `pieces`
-are the pieces of the set, which a card may summon.
+So the menus offer nothing that a file could not hold. Each function returns the values on offer with the resulting cards. `pieces` are the
+pieces of the set, which a card may summon.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class EffectPlace:
 
 @lru_cache(8192)
 def refusal(card: Card, pieces: tuple[Card, ...] = ()) -> str:
-    """What the reader of card sets says against a card; empty if it takes it."""
+    """The reader's error about a card; empty if it accepts the card."""
     wanted = {one.card for one in effects_of(card)}
     others = [one for one in pieces if one.key in wanted and one.key != card.key]
     plain = [replace(one, play=(), death=(), end=()) for one in others]
@@ -67,7 +67,7 @@ def refusal(card: Card, pieces: tuple[Card, ...] = ()) -> str:
 
 
 def offered(values: Iterable[Value], made: Callable[[Value], Card], pieces: tuple[Card, ...] = ()) -> dict[Value, Card]:
-    """Those of the values with which the card may be, each with the card."""
+    """The values that the reader accepts, each with its card."""
     cards = ((value, made(value)) for value in values)
     return {value: card for value, card in cards if not refusal(card, pieces)}
 
@@ -97,7 +97,7 @@ def _with(card: Card, when: str, effects: Iterable[CardEffect]) -> Card:
 
 
 def with_effect(card: Card, spot: EffectPlace, effect: CardEffect) -> Card:
-    """The card with another effect at a place; all of one moment that ask for a target share its candidates."""
+    """The card with another effect at a place; all effects of one moment that take a target share its candidates."""
     effects = list(_listed(card, spot.when))
     effects[spot.at] = effect
     if effect.target is Whom.CHOSEN:
@@ -114,19 +114,19 @@ def kinds(card: Card) -> dict[bool, Card]:
 
 
 def _as_spell(card: Card) -> Card:
-    """What a spell cannot have is left out; it does something."""
+    """The card without the parts that a spell cannot have, and with an effect."""
     bare = replace(card, attack=0, health=0, attacks=Attacks.ANY, keywords=(), death=(), end=(), play=())
     kept = tuple(one for one in card.play if one.card or not refusal(replace(bare, play=(one,))))
     return replace(bare, play=kept or (USUAL,))
 
 
 def _as_piece(card: Card) -> Card:
-    """As strong as a plain piece of its cost."""
+    """A piece as strong as a plain one of its cost."""
     return replace(card, attack=max(1, card.cost), health=max(1, card.cost))
 
 
 def costs(card: Card) -> dict[int, Card]:
-    """What it may cost."""
+    """The costs that it may have."""
     return {cost: replace(card, cost=cost) for cost in range(MOST_COST + 1)}
 
 
@@ -141,12 +141,12 @@ def healths(card: Card) -> dict[int, Card]:
 
 
 def attackable(card: Card) -> dict[Attacks, Card]:
-    """Whom a piece may attack by choice."""
+    """The targets that a piece may attack by choice."""
     return {one: replace(card, attacks=one) for one in Attacks}
 
 
 def with_keyword(card: Card, keyword: Keyword, *, has: bool) -> Card:
-    """The card with this keyword, or without it; keywords stand in the order of the vocabulary."""
+    """The card with or without this keyword; keywords are in the order of the vocabulary."""
     return replace(card, keywords=tuple(one for one in Keyword if (has if one is keyword else one in card.keywords)))
 
 
@@ -166,7 +166,7 @@ def added(card: Card, pieces: tuple[Card, ...]) -> tuple[Card, EffectPlace] | No
 
 
 def _usual(effects: tuple[CardEffect, ...]) -> Iterable[CardEffect]:
-    """What a new effect may be, the likeliest first."""
+    """The candidates for a new effect, the most likely first."""
     asked = next((one.among for one in effects if one.target is Whom.CHOSEN), Among.ANY)
     return replace(USUAL, among=asked), CardEffect(Verb.DAMAGE, 1, Whom.RANDOM_ENEMY)
 
@@ -180,7 +180,7 @@ def removed(card: Card, spot: EffectPlace) -> Card | None:
 
 
 def moved(card: Card, spot: EffectPlace, by: int) -> tuple[Card, EffectPlace] | None:
-    """The card with an effect further up or down among those of its moment; None if there is no further."""
+    """The card with an effect moved up or down within its moment, and its new place; None at the end."""
     effects, to = list(_listed(card, spot.when)), spot.at + by
     if not 0 <= to < len(effects):
         return None
@@ -189,7 +189,7 @@ def moved(card: Card, spot: EffectPlace, by: int) -> tuple[Card, EffectPlace] | 
 
 
 def moments(card: Card, spot: EffectPlace, pieces: tuple[Card, ...]) -> dict[str, Card]:
-    """When the effect may happen: it stands at the end of that moment's then. Its target changes if it cannot stay."""
+    """The moments that the effect may have; it becomes the last of its new moment, with another target if necessary."""
     rest, effect = _with(card, spot.when, _without(card, spot)), effect_at(card, spot)
     found = dict[str, Card]()
     for when in MOMENTS:
@@ -201,7 +201,7 @@ def moments(card: Card, spot: EffectPlace, pieces: tuple[Card, ...]) -> dict[str
 
 
 def verbs(card: Card, spot: EffectPlace, pieces: tuple[Card, ...]) -> dict[Verb, Card]:
-    """What it may do, with the same number and target as far as that goes."""
+    """The actions that it may have, with the same number and target if possible."""
     effect, effects = effect_at(card, spot), _listed(card, spot.when)
     before, after = effects[: spot.at], effects[spot.at + 1 :]
     found = dict[Verb, Card]()
@@ -214,7 +214,7 @@ def verbs(card: Card, spot: EffectPlace, pieces: tuple[Card, ...]) -> dict[Verb,
 
 
 def aims(card: Card, spot: EffectPlace, pieces: tuple[Card, ...] = ()) -> dict[Aim, Card]:
-    """On whom it may fall."""
+    """The targets that it may have."""
     effect = effect_at(card, spot)
 
     def made(aim: Aim) -> Card:
@@ -224,7 +224,7 @@ def aims(card: Card, spot: EffectPlace, pieces: tuple[Card, ...] = ()) -> dict[A
 
 
 def numbers(card: Card, spot: EffectPlace, field: str, pieces: tuple[Card, ...] = ()) -> dict[int, Card]:
-    """What a number of the effect may be: `n`, or the `attack` or `health` of a gain."""
+    """The values of a number of the effect: `n`, or the `attack` or `health` of a gain."""
     effect = effect_at(card, spot)
 
     def made(number: int) -> Card:
@@ -235,13 +235,13 @@ def numbers(card: Card, spot: EffectPlace, field: str, pieces: tuple[Card, ...] 
 
 
 def gains(card: Card, spot: EffectPlace) -> dict[Keyword | None, Card]:
-    """The keyword that it may give."""
+    """The keywords that it may give."""
     effect = effect_at(card, spot)
     return offered((None, *Keyword), lambda one: with_effect(card, spot, replace(effect, keyword=one)))
 
 
 def sources(card: Card, spot: EffectPlace) -> dict[Source, Card]:
-    """Whence cards may be drawn; one at a time is discovered."""
+    """The sources that cards may be drawn from; a single card can also be discovered."""
     effect = effect_at(card, spot)
 
     def made(source: Source) -> Card:
@@ -271,7 +271,7 @@ def _variants(effect: CardEffect) -> Iterable[CardEffect]:
 
 
 def _as_verb(effect: CardEffect, verb: Verb, card: Card, pieces: tuple[Card, ...]) -> CardEffect:
-    """An effect that does something else."""
+    """The effect with another action."""
     number = max(1, effect.n or effect.attack or effect.health)
     target, among = (effect.target or Whom.CHOSEN, effect.among) if verb in WITH_TARGET else (None, None)
     if target is Whom.CHOSEN and among is None:
@@ -296,11 +296,11 @@ def _first_possible(
     pieces: tuple[Card, ...],
     after: tuple[CardEffect, ...] = (),
 ) -> Card | None:
-    """The card with the first of these effects that may stand there; None if none may."""
+    """The card with the first of these effects that is valid there; None if none is."""
     made = (_with(card, when, (*before, one, *after)) for one in wanted)
     return next((one for one in made if not refusal(one, pieces)), None)
 
 
 def at_value(values: Mapping[Value, Card], value: Value) -> int:
-    """The place of a value among those on offer; that of the first if it is not."""
+    """The place of a value among those on offer; 0 if it is not on offer."""
     return list(values).index(value) if value in values else 0
