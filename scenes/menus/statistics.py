@@ -60,7 +60,7 @@ NUMBER_STYLE: Final = replace(BODY_INK, face=BOLD_FACE, size=18)
 
 
 class Bar(Widget):
-    """A name, a bar with a `share` of its width filled, and a note at its right. Takes no input; its tooltip has a shortened name in full."""
+    """A name, a bar with a `share` of its width filled, and a note at its right. Takes no input; a shortened name is in its tooltip."""
 
     focusable = False
 

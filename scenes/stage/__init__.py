@@ -1,1 +1,1 @@
-"""What happens on the table, as data and without pygame: the layout, and in its rooms the motion, the hand, games and more."""
+"""The table as data, without pygame: its layout, and in subfolders its motion, the player's hand, games and displays."""

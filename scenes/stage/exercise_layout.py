@@ -1,4 +1,4 @@
-"""The places of a task's words and buttons around the table: the only room that a full hand leaves."""
+"""The places of an exercise's text and buttons around the table, in the only space that a full hand leaves."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ BUTTON_RIGHT: Final = 14.0
 BUTTON_GAP: Final = 4.0
 BUTTON_BOTTOM: Final = 6.0
 LEAST_AREA: Final = 52_000.0
-"""The least room for the words."""
+"""The least area of the text, in square pixels."""
 MOST_BUTTONS: Final = 3
 """In a column under the mana tray and beside a hand of ten."""
 HAND_RAISED: Final = 6.0
-"""The pointer finds the hand's cards from so far above them."""
+"""How far above the hand's cards the pointer still finds them."""
 
 
 def words_rect(layout: Layout, cards: int, icons: int = len(ICONS)) -> Rect:
-    """The panel of the words: under the felt, left of the king, clear of this many round buttons and above the hand.
+    """The rectangle of the text: under the felt, left of the king, clear of this many round buttons and above the hand.
 
-    Where that leaves too little, because the round buttons are large, it goes down beside a hand that does not reach so far.
+    If large round buttons leave too little there, it extends down beside a hand that does not reach so far.
     """
     best = free_rect(layout, hand_top(layout) - OVER_HAND, icons)
     is_clear = hand_left(layout, cards) >= layout.middle - BESIDE_KING
@@ -42,7 +42,7 @@ def words_rect(layout: Layout, cards: int, icons: int = len(ICONS)) -> Rect:
 
 
 def free_rect(layout: Layout, lowest: float, number: int = len(ICONS)) -> Rect:
-    """The largest rectangle under the felt, left of the king and over `lowest` that this many round buttons leave."""
+    """The largest rectangle under the felt, left of the king and above `lowest` that this many round buttons leave."""
     top, icons = PANEL_TOP + layout.top, [layout.icon(index) for index in range(number)]
     edge, right = layout.middle - 640 + PANEL_LEFT - layout.outward, layout.middle - BESIDE_KING
     best = (edge, top, 0.0, 0.0)
@@ -56,14 +56,14 @@ def free_rect(layout: Layout, lowest: float, number: int = len(ICONS)) -> Rect:
 
 
 def wide_rect(layout: Layout) -> Rect:
-    """The panel of many words: under the king and over the hand, when nothing of that is needed any more."""
+    """The rectangle of a long text: under the king and over the hand, when those are not needed any more."""
     width = HAND_SPAN + CARD_SIZE[0]
     top = layout.king(layout.viewer)[1] + KING_SIZE / 2 + UNDER_KING
     return layout.middle - width / 2, top, width, min(layout.height - BUTTON_BOTTOM - top, PANEL_HEIGHT)
 
 
 def hand_top(layout: Layout) -> float:
-    """The upper edge of the viewer's hand at rest, with what the pointer takes for it."""
+    """The upper edge of the viewer's hand at rest, with the margin for the pointer."""
     return layout.hand_card(0, 1, layout.viewer)[1] - CARD_SIZE[1] / 2 - HAND_RAISED
 
 

@@ -1,4 +1,4 @@
-"""What can be undone and redone: every value that there was, with the one that is now."""
+"""An undo history: all earlier values, and the current one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, Generic, TypeVar
 
 Value = TypeVar("Value")
 MOST_STEPS: Final = 500
-"""The oldest step is forgotten beyond these."""
+"""Beyond this number the oldest step is dropped."""
 
 
 class History(Generic[Value]):
@@ -16,7 +16,7 @@ class History(Generic[Value]):
 
     def __init__(self, now: Value) -> None:
         self.now = now
-        """Set it to change what is no step of its own, such as what is looked at."""
+        """Assign it directly for changes that are not steps, such as a selection."""
         self._past: list[Value] = []
         self._future: list[Value] = []
         self._tag = ""
@@ -28,13 +28,13 @@ class History(Generic[Value]):
 
     @property
     def can_redo(self) -> bool:
-        """Whether a step was taken back."""
+        """Whether there is an undone step."""
         return bool(self._future)
 
     def step(self, value: Value, tag: str = "") -> None:
-        """Go on to a value; steps of one tag after each other, as the letters of a name, are taken back as one.
+        """Go on to a value; consecutive steps of one tag, such as the letters of a name, are undone as one.
 
-        Where they lead back to where they began there is nothing to take back.
+        If they return to their first value, there is nothing to undo.
         """
         if value == self.now:
             return
@@ -46,22 +46,22 @@ class History(Generic[Value]):
 
     @contextmanager
     def as_one(self) -> Iterator[None]:
-        """All steps within it are taken back as one."""
+        """All steps within the block are undone as one."""
         before, past = self.now, self._past
         yield
         if self._past is not past:
             self._past = [*past, before][-MOST_STEPS:]
 
     def end_run(self) -> None:
-        """The next step is a step of its own, whatever its tag."""
+        """Let the next step be one of its own, whatever its tag."""
         self._tag = ""
 
     def undo(self) -> bool:
-        """Take the last step back; whether there was one."""
+        """Undo the last step; returns whether there was one."""
         return self._go(self._past, self._future)
 
     def redo(self) -> bool:
-        """Do it again; whether one was taken back."""
+        """Redo a step; returns whether one had been undone."""
         return self._go(self._future, self._past)
 
     def _go(self, there: list[Value], back: list[Value]) -> bool:

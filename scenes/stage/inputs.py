@@ -1,6 +1,6 @@
 """The player's inputs, as frozen values in logical coordinates.
 
-Their receiver knows nothing of pygame's event queue, so that a test plays by passing them in; `scenes.ui.input_events` reads the queue.
+Their receivers know nothing of pygame's event queue, so a test plays by passing them in; `scenes.ui.input_events` reads the queue.
 """
 
 from __future__ import annotations
@@ -55,14 +55,14 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class KeyPressed:
-    """A key went down, by the name that `key_names` has for it: `return`, `escape`, `left`, `a`, `f11`."""
+    """A key went down, by its name in `key_names`: `return`, `escape`, `left`, `a`, `f11`."""
 
     key: str
     shift: bool = False
     ctrl: bool = False
     alt: bool = False
     pressed: str = field(default="", compare=False)
-    """The key or pad button that was really pressed, if the user's bindings or the keypad's lock may differ."""
+    """The key or pad button that was actually pressed, if the user's bindings or the keypad's lock may differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class KeyReleased:
 
     key: str
     pressed: str = field(default="", compare=False)
-    """The key that has really come up, as with `KeyPressed`."""
+    """The key that actually came up, as in `KeyPressed`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class TextTyped:
 
 @dataclass(frozen=True, slots=True)
 class TextComposed:
-    """The letters that an input method has not finished, and how many of them stand before its caret; none if it has."""
+    """The unfinished letters of an input method, and how many of them are before its caret; empty at the end."""
 
     text: str
     caret: int = 0
@@ -106,17 +106,17 @@ class Resized:
 
 @dataclass(frozen=True, slots=True)
 class FocusLost:
-    """The window is no longer in front: let go of everything that is held."""
+    """The window has lost the focus: release everything that is held."""
 
 
 @dataclass(frozen=True, slots=True)
 class FocusGained:
-    """The window is in front again."""
+    """The window has the focus again."""
 
 
 @dataclass(frozen=True, slots=True)
 class QuitAsked:
-    """The window's close button, or the system asks to quit."""
+    """The window's close button was pressed, or the system asks to quit."""
 
 
 Input = (

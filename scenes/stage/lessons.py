@@ -1,7 +1,7 @@
-"""The boards of "Learn": a position, a goal that is read from the game's own events, and a way to it.
+"""The lessons: a position, a goal measured by the game's own events, and a solution.
 
-A lesson is data (`assets/lessons`). The facts of a turn are counted from its events; a way to the goal is found by trying every legal
-action. It stands on the stage because the title and the replays ask for it too; `scenes.practice` plays it. No words and no pygame.
+A lesson is data (`assets/lessons`). The facts of a turn are counted from its events; a solution is found by trying every legal action. It
+is on the stage because the title and the replays need it too; `scenes.practice` plays it. No text and no pygame.
 """
 
 from __future__ import annotations
@@ -31,38 +31,38 @@ FILE_NAME: Final = "lessons.toml"
 AT_LEAST: Final = ("damage", "kills", "king", "healed")
 AT_MOST: Final = ("lost",)
 WARM_UPS: Final = 1
-"""How many boards come before those that are counted."""
+"""The number of lessons before the counted ones."""
 TAUGHT: Final = frozenset({*ICONS, HitKind.TILE, HitKind.POWER, HitKind.ENEMY_POWER})
-"""What comes onto the table only with the board that teaches it."""
+"""The kinds that appear on the table only with the lesson that teaches them."""
 
 
 @dataclass(frozen=True, slots=True)
 class LessonFacts:
-    """The facts of a turn and of the reply, from the learner's side."""
+    """The facts of a turn and its reply, for the learner's side."""
 
     damage: int = 0
-    """To enemy pieces."""
+    """Damage to enemy pieces."""
     kills: int = 0
     king: int = 0
     """Damage to the enemy king."""
     healed: int = 0
     lost: int = 0
-    """The learner's pieces that left, other than by Cheat."""
+    """The learner's pieces that left the board, other than by Cheat."""
     taken: str = ""
     """The learner's piece that Cheat destroyed, as `P1`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A board to solve by doing."""
+    """A board with a goal."""
 
     name: str
     position: str
     goal: Mapping[str, int | str]
     reply: tuple[Action, ...] = ()
-    """What the other side does after the learner's turn."""
+    """The other side's actions after the learner's turn."""
     new: tuple[HitKind, ...] = ()
-    """What comes onto the table with this board and stays."""
+    """The kinds that appear on the table with this lesson and stay."""
 
     @property
     def start(self) -> State:
@@ -70,7 +70,7 @@ class Lesson:
         return parse_position(self.position)
 
     def is_reached(self, facts: LessonFacts) -> bool:
-        """Whether these facts are what the goal asks for."""
+        """Whether these facts meet the goal."""
         return all(_is_met(name, wanted, getattr(facts, name)) for name, wanted in self.goal.items())
 
 
@@ -82,7 +82,7 @@ def _is_met(name: str, wanted: int | str, found: Any) -> bool:
 
 @cache
 def lessons() -> tuple[Lesson, ...]:
-    """All boards in their order. Errors: `BrokenAssetError`."""
+    """All lessons in order. Raises `BrokenAssetError`."""
     path = asset("lessons", FILE_NAME)
     try:
         table: Any = parse_toml(read_text(path, TABLE_BYTES), path.name)
@@ -104,7 +104,7 @@ def lessons() -> tuple[Lesson, ...]:
 
 
 def facts_of(steps: Iterable[Step], learner: int) -> LessonFacts:
-    """What happened in the steps of a game; the first step is the position that it begins with."""
+    """The facts of a game's steps, the first of which is its initial position."""
     facts = LessonFacts()
     for step in steps:
         for event in step.events:
@@ -121,7 +121,7 @@ def _with_event(facts: LessonFacts, event: events.Event, learner: int) -> Lesson
         case events.PieceHealed(side=side, amount=amount) if side == learner:
             return replace(facts, healed=facts.healed + amount)
         case events.PowerUsed(side=side, effect=Effect.DESTROY, piece=piece) if side != learner:
-            # Cheat's victim leaves by an event of its own, which must not count as lost in battle.
+            # Cheat's victim leaves by its own event, which must not count as lost in battle.
             return replace(facts, taken=format_line([piece]), lost=facts.lost - 1)
         case events.PiecesLeft(side=side, slots=slots):
             if side == learner:
@@ -132,7 +132,7 @@ def _with_event(facts: LessonFacts, event: events.Event, learner: int) -> Lesson
 
 
 def _with_choice(facts: LessonFacts, event: events.Event, learner: int) -> LessonFacts:
-    """What is done by choice: attacks and spells."""
+    """The facts after an event of an attack or a spell."""
     match event:
         case events.PieceAttacked(side=side, damage=damage) if side == learner:
             return replace(facts, damage=facts.damage + damage)
@@ -149,7 +149,7 @@ def _with_choice(facts: LessonFacts, event: events.Event, learner: int) -> Lesso
             | events.PieceHealed()
             | events.PowerUsed()
         ):
-            # The other side's, or another power.
+            # The other side's power, or another one.
             return facts
         case _ if isinstance(
             event, events.CardEvent | events.LineEvent | events.DuelEvent | events.TurnEvent | events.StoryEvent
@@ -163,7 +163,7 @@ def _with_choice(facts: LessonFacts, event: events.Event, learner: int) -> Lesso
 
 
 def turns_of(state: State) -> Iterator[tuple[tuple[Action, ...], tuple[Step, ...]]]:
-    """Every way to play this turn to its end, shorter ones first, with the steps it makes. Trap: boards with much mana have very many."""
+    """Every way to play this turn to its end, shorter ones first, with its steps. Warning: a board with much mana has very many."""
     waiting: deque[tuple[tuple[Action, ...], tuple[Step, ...]]] = deque([((), (Step(state, ()),))])
     while waiting:
         actions, steps = waiting.popleft()
@@ -179,7 +179,7 @@ def turns_of(state: State) -> Iterator[tuple[tuple[Action, ...], tuple[Step, ...
 
 
 def outcome_of_turn(lesson: Lesson, steps: tuple[Step, ...]) -> LessonFacts:
-    """The facts of these steps and of the other side's answer to them."""
+    """The facts of these steps and of the other side's reply."""
     state = steps[-1].state
     answered = list(steps)
     for action in lesson.reply:
@@ -190,7 +190,7 @@ def outcome_of_turn(lesson: Lesson, steps: tuple[Step, ...]) -> LessonFacts:
 
 
 def solution(lesson: Lesson, done: tuple[Action, ...] = ()) -> tuple[Action, ...] | None:
-    """The shortest way to the goal, the turn's end included, from where these actions have led; None if there is none left."""
+    """The shortest solution, with the turn's end, after these actions; None if the goal is out of reach."""
     steps = open_game(Record(lesson.start.mode.name, position=lesson.position, actions=done)).steps
     for actions, further in turns_of(steps[-1].state):
         if lesson.is_reached(outcome_of_turn(lesson, (*steps, *further[1:]))):
@@ -199,21 +199,21 @@ def solution(lesson: Lesson, done: tuple[Action, ...] = ()) -> tuple[Action, ...
 
 
 def untaught(index: int) -> frozenset[HitKind]:
-    """What is not on the table yet at the board with this number."""
+    """The kinds that are not on the table yet in the lesson with this number."""
     shown = {kind for lesson in lessons()[: index + 1] for kind in lesson.new}
     return TAUGHT - shown
 
 
 def first_board(lessons_done: int) -> int:
-    """The number of the board with which a learner goes on after solving this many after the warm-up."""
+    """The number of the lesson after this many solved ones, without the warm-up."""
     return lessons_done + WARM_UPS if 0 < lessons_done < counted() else 0
 
 
 def counted() -> int:
-    """How many boards there are after the warm-up."""
+    """The number of lessons after the warm-up."""
     return len(lessons()) - WARM_UPS
 
 
 def is_newcomer(lessons_done: int) -> bool:
-    """Whether the boards have not all been solved yet."""
+    """Whether some lessons have not been solved."""
     return lessons_done < counted()

@@ -1,1 +1,1 @@
-"""A game under any clock: the match, its session at the table, the forecast, the log, the autosave."""
+"""A game under any clock: the match, its players, the log, the autosave."""

@@ -1,7 +1,7 @@
-"""Keeps a match on the disk as it is played.
+"""Saves a match as it is played.
 
-Every action is in the running game's file before it is shown; undo rewrites it; a finished game moves to the finished ones. A disk that
-refuses is reported once and never stops the game.
+Every action is in the running game's file before it is shown; undo rewrites it; a finished game moves to the finished ones. An error of
+the disk is reported once and never stops the game.
 """
 
 from __future__ import annotations
@@ -21,48 +21,48 @@ from scenes.stage.game.match import Match
 
 
 class Autosave:
-    """Follows one match."""
+    """The autosave of one match."""
 
     def __init__(self, saves: Saves, unsaved: Callable[[str], str] = "The game cannot be saved: {}.".format) -> None:
-        """`saves` are the program's saves in the user's folder; `unsaved` puts a refusal of the disk into words."""
+        """`saves` are the saves in the user's folder; `unsaved` turns a disk error into a message."""
         self._saves = saves
         self._unsaved = unsaved
         self._file: RunningGame | None = None
-        """The save that the match is written into, once it has been written."""
+        """The match's save file, once it has been written."""
         self.complaint = ""
-        """One sentence, if the disk refused; the caller shows it and may clear it."""
+        """A message after a disk error; the caller shows it and may clear it."""
         self._failed = False
         self._kept: tuple[Action, ...] | None = None
         """The actions in the file; None if it must be rewritten."""
         self._match: Match | None = None
 
     def begin(self, match: Match) -> None:
-        """Follow this match from now on."""
+        """Save this match from now on."""
         self._match = match
         match.on_change = self._changed
         self._changed(match)
 
     @property
     def is_keeping(self) -> bool:
-        """Whether there is a game to continue."""
+        """Whether there is a game to save."""
         return self._match is not None and not self._match.is_over
 
     def settle(self) -> None:
-        """Write what the file does not hold yet, as long as the game can be continued from it. Errors: `HschessError`, `OSError`."""
+        """Write the missing actions, as long as the game can be continued from the file. Raises `HschessError` or `OSError`."""
         match = self._match
         if match is not None and self.is_keeping and self._kept != match.record.actions:
-            # Something has failed: do not trust this game before it has been replayed.
+            # After an error, replay this game before trusting it.
             self._rewrite(open_game(match.record, modes_with(match.state.mode), scenario_of))
 
     def saved(self) -> GameSoFar | None:
-        """The game to go on with: as the file has it, or as it stands here if the disk refuses it; None if none is kept.
+        """The game to continue: from the file, or as it is here if the disk refuses it; None if there is none.
 
-        Errors: `HschessError`, `OSError` if the file cannot be read.
+        Raises `HschessError` or `OSError` if the file cannot be read.
         """
         match = self._match
         if match is None or match.is_over:
             return None
-        # This game may break the rules; the one written before did not.
+        # This game may break the rules; the saved one did not.
         with contextlib.suppress(HschessError):
             try:
                 self.settle()
@@ -82,7 +82,7 @@ class Autosave:
         self._kept = game.record.actions
 
     def _is_added(self, game: GameSoFar) -> bool:
-        """Append the last action; returns whether that worked. If it is refused, the whole file may still be written."""
+        """Append the last action; returns whether that worked. Otherwise the whole file may still be written."""
         actions = game.record.actions
         if self._file is None or not actions or self._kept != actions[:-1]:
             return False

@@ -1,6 +1,6 @@
-"""Drives a game: the side to act, what an action does, the thinking of a computer player, undo, and the save of it all.
+"""Drives a game: the side to act, the actions, a computer player's thinking, undo, and saving.
 
-It knows nothing of a table: neither how the game is shown nor what a hand holds. Under whatever clock calls `think`. No pygame.
+It knows neither the table that shows the game nor the player's hand. Any clock may call `think`. No pygame.
 """
 
 from __future__ import annotations
@@ -20,41 +20,41 @@ from scenes.stage.game.legal_moves import LegalMoves, legal_moves_of
 from scenes.stage.game.match import Match
 
 LEAST_THOUGHT_MS: Final = 450.0
-"""A CPU's turn begins no sooner, so that the player sees whose it is."""
+"""The least time before a computer player's turn begins, so that the player sees whose turn it is."""
 THINK_SLICE: Final = 60
-"""Positions weighed between two looks at the clock."""
+"""The positions weighed between two looks at the clock."""
 
 
 class Actor(Enum):
-    """The one to act."""
+    """The kind of player to act."""
 
     NOBODY = auto()
-    """The game, or what is played of it, is over."""
+    """The game, or its playable part, is over."""
     PERSON = auto()
     FRIEND = auto()
-    """A person at another device."""
+    """A human player at another device."""
     COMPUTER = auto()
     EXTERNAL = auto()
-    """A computer player that came from elsewhere and may fail."""
+    """An external computer player, which may fail."""
 
 
 class GameDriver:
-    """One game, from where it stands."""
+    """One game, from its current position."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.autosave: Autosave | None = None
-        """What keeps it on the disk; None for a game that is not kept."""
+        """The autosave; None for a game that is not saved."""
         self.thought_ms = 0.0
-        """How long the CPU has been thinking about its turn, as it is shown."""
+        """How long the computer player has visibly thought about its turn, in milliseconds."""
         self.fault: EngineError | None = None
-        """Why the external player to move cannot play on; it thinks no more until `ask_again`."""
+        """The error of the external player to move; it does not think again until `ask_again`."""
         self._found: Action | None = None
-        """What the CPU will do next."""
+        """The computer player's next action."""
         self._moves = legal_moves_of(match.state)
 
     def keep(self, autosave: Autosave) -> None:
-        """Keep the game on the disk from now on."""
+        """Save the game from now on."""
         self.autosave = autosave
         autosave.begin(self.match)
 
@@ -67,7 +67,7 @@ class GameDriver:
 
     @property
     def actor(self) -> Actor:
-        """The side to act, by the rules."""
+        """The kind of player to act, by the rules."""
         match = self.match
         if isinstance(match, FarMatch) and match.is_friends_turn:
             return Actor.FRIEND
@@ -76,13 +76,13 @@ class GameDriver:
         return Actor.PERSON if self.waits_for(match.state.to_move) else Actor.NOBODY
 
     def waits_for(self, side: int) -> bool:
-        """Whether it is the turn of a person at this side."""
+        """Whether the human player of this side is to act."""
         state = self.match.state
         return state.to_move == side and state.outcome is None and self.match.seats[side].is_human
 
     @property
     def moves(self) -> LegalMoves:
-        """What the side to move can do in this position; the rules are asked once for each."""
+        """The legal moves of the side to move; the rules are asked once for each position."""
         if self._moves.state is not self.match.state:
             self._moves = legal_moves_of(self.match.state)
         return self._moves
@@ -90,9 +90,9 @@ class GameDriver:
     # -------------------------------------------------------------------------------------------------------------- acting
 
     def submit(self, action: Action) -> Step | None:
-        """Do an action; None if it was sent to the keeper of the game, and happens by `take_up`.
+        """Do an action; None if it was sent to a remote game, where `take_up` brings it back.
 
-        Errors: `IllegalActionError` with the rule's reason, `UnsentError`; nothing has changed then.
+        Raises `IllegalActionError` with the rule's reason, or `UnsentError`, and changes nothing then.
         """
         if isinstance(self.match, FarMatch):
             self.match.send(action)
@@ -102,7 +102,7 @@ class GameDriver:
         return step
 
     def undo(self) -> bool:
-        """Take the last action of this turn back; returns whether there was one that can be."""
+        """Undo the last action of this turn; returns whether one could be undone."""
         if not self.match.can_undo:
             return False
         if isinstance(self.match, FarMatch):
@@ -115,16 +115,16 @@ class GameDriver:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether an action was sent that has not happened yet."""
+        """Whether a sent action has not come back yet."""
         return isinstance(self.match, FarMatch) and self.match.is_waiting
 
     @property
     def coming(self) -> int:
-        """How much has happened elsewhere that the table has not taken up."""
+        """The number of remote events that the table has not taken up."""
         return self.match.coming if isinstance(self.match, FarMatch) else 0
 
     def take_up(self) -> Arrival | None:
-        """The next thing that has happened elsewhere, which is so from now on; None if there is none."""
+        """Take up the next remote event, which is part of the game from now on; None if there is none."""
         if not isinstance(self.match, FarMatch):
             return None
         arrival = self.match.take_up()
@@ -135,7 +135,7 @@ class GameDriver:
     # ------------------------------------------------------------------------------------------------------------ thinking
 
     def think(self, dt_ms: float, still_time: Callable[[], bool]) -> None:
-        """Let the CPU to move think for a frame; `still_time` says whether the frame can afford more of it."""
+        """Let the computer player to move think for a frame; `still_time` says whether the frame has time left."""
         if self.actor is Actor.FRIEND:
             self.thought_ms += dt_ms
         if not self.match.cpu_to_move or self.fault is not None:
@@ -150,7 +150,7 @@ class GameDriver:
             self.fault = fault
 
     def found(self, least_ms: float) -> Action | None:
-        """What the CPU does next, once it knows and has been seen to think for so long; it is given once."""
+        """The computer player's next action, once it is known and was visibly considered for `least_ms`; returned only once."""
         if self._found is None or self.fault is not None:
             return None
         if self.thought_ms < least_ms or not self.match.cpu_to_move:
@@ -159,11 +159,11 @@ class GameDriver:
         return action
 
     def move_now(self) -> None:
-        """Make the CPU play the best that it has found so far."""
+        """Make the computer player play the best action that it has found so far."""
         if self._found is None:
             self._found = self.match.move_now()
 
     def ask_again(self) -> None:
-        """Let the player at that side think anew."""
+        """Let the external player think again after an error."""
         self.fault, self.thought_ms = None, 0.0
         self.match.forget_plans()

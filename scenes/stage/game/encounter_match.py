@@ -1,6 +1,6 @@
-"""An encounter at the table: a match whose opponent follows a script, changes, or thinks, as the story has it.
+"""An encounter at the table: a match whose opponent follows a script, changes, or thinks, as the scenario says.
 
-No words and no pygame.
+No text and no pygame.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from hschess.rules.record import HUMAN
 from scenes.stage.game.match import Match, MatchSeat
 
 HINTS = ("", "1", "2")
-"""What a record says of the hints that were taken."""
+"""The values of the record's tag for the hints that were used."""
 
 
 class Scripted:
-    """The player of a side that has nothing to think about."""
+    """The player of a side that always ends its turn."""
 
     name = SCRIPT
     clairvoyant = False
@@ -38,10 +38,10 @@ class Scripted:
 
 
 class EncounterMatch(Match):
-    """A game of an encounter."""
+    """A match of an encounter."""
 
     def __init__(self, game: GameSoFar) -> None:
-        """Errors: `HschessError` for an opponent that this program does not know."""
+        """Raises `HschessError` for an opponent that this program does not know."""
         story = story_in(game)
         assert story is not None
         seats = [MatchSeat(name, None, HUMAN) for name in (game.record.white, game.record.black)]
@@ -51,14 +51,14 @@ class EncounterMatch(Match):
 
     @property
     def story(self) -> Story:
-        """The story as far as it has come."""
+        """The scenario's state so far."""
         story = story_in(self.game)
         assert story is not None
         return story
 
     @property
     def encounter(self) -> Encounter:
-        """What is played."""
+        """The encounter."""
         return self.story.encounter
 
     @property
@@ -69,24 +69,24 @@ class EncounterMatch(Match):
 
     @property
     def hints(self) -> int:
-        """How much of the first turn is shown: nothing, with what to begin, or how."""
+        """The hints for the first turn: 0 for none, 1 for the card or piece to begin with, 2 for the whole move."""
         tag = self.record.extra.get(HINTS_TAG, "")
         return HINTS.index(tag) if tag in HINTS else 0
 
     @property
     def waits_for_first_move(self) -> bool:
-        """Whether the person has yet to do anything, the choice of the first cards aside."""
+        """Whether the human player has not acted yet, apart from the mulligan."""
         return self.state.to_move == self.story.person and self.story.acted == 0 and not self.story.whole.turns
 
     def submit(self, action: Action) -> Step:
-        """As any match; a plan that the story has overtaken is thought out anew."""
+        """Do an action as in any match; a plan that a scenario event has overtaken is computed again."""
         step = super().submit(action)
         if any(isinstance(event, StoryEvent | LineReplaced | PieceDeserted) for event in step.events):
             self.forget_plans()
         return step
 
     def _change_to(self, game: GameSoFar) -> None:
-        """The next player takes the seat, and gives it back if that is undone."""
+        """Seat the scenario's next player, or the previous one after undo."""
         before = self.story.opponent
         super()._change_to(game)
         if self.story.opponent != before:
@@ -108,7 +108,7 @@ def _player(player_id: str) -> Player:
 def new_encounter(
     encounter: Encounter, seed: int, names: tuple[str, str], today: str, hints: int = 0
 ) -> EncounterMatch:
-    """A new game of an encounter; `names` are the person's and the opponent's. Errors: as `EncounterMatch`."""
+    """A new game of an encounter; `names` are the human player's and the opponent's. Raises as `EncounterMatch` does."""
     white, black = names if encounter.side == 0 else (names[1], names[0])
     game = begin_encounter(encounter, seed, (white, black), today)
     if hints:

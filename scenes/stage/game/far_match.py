@@ -1,7 +1,7 @@
-"""A game that is kept elsewhere, as one seat or a watcher sees it: what is done is sent, and happens once it comes back.
+"""A game on a server, as one seat or a watcher sees it: actions are sent, and happen when they come back.
 
-It knows no network: a `Wire` takes what is wanted, and its holder reports by `arrive`, `take_back` and `refuse`. What is hidden
-from this seat is unknown here too, and stays so.
+It knows no network: a `Wire` sends requests, and its owner reports by `arrive`, `take_back` and `refuse`. Cards hidden from this seat are
+unknown here too, and stay so.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hschess.rules.refusal import why_not
 from scenes.stage.game.match import Match, MatchSeat
 
 FRIEND: Final = "friend"
-"""The name for the seat of a person at another device."""
+"""The id of a human player at another device."""
 
 
 class UnsentError(HschessError):
@@ -27,51 +27,51 @@ class UnsentError(HschessError):
 
 
 class Wire(Protocol):
-    """The way to the keeper of the game."""
+    """The connection to the server of the game."""
 
     @property
     def is_open(self) -> bool:
-        """Whether something can be sent."""
+        """Whether it can send."""
 
     def send(self, action: Action) -> None:
-        """Ask for an action of this seat."""
+        """Request an action of this seat."""
 
     def send_back(self) -> None:
-        """Ask for the last action of this seat to be taken back."""
+        """Request the undo of this seat's last action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """What has happened elsewhere: a step of the game, or that its last one was taken back."""
+    """A remote event: a step of the game, or the undo of its last one."""
 
     action: Action | None
-    """None for what happens without one: the end by a claim."""
+    """None for an event without an action: the end by a claim."""
     step: Step | None
-    """None if the last action was taken back."""
+    """None if the last action was undone."""
     undoable: int
-    """How many actions this seat can take back afterwards."""
+    """The number of actions that this seat can undo afterwards."""
     is_own: bool
 
 
 class FarMatch(Match):
-    """One game of two seats, of which at most one is a person at this table."""
+    """A game of two seats, at most one of which is a human player at this table."""
 
     def __init__(self, record: Record, deal: Step, seats: tuple[MatchSeat, MatchSeat], wire: Wire) -> None:
-        """`record` names the players, without the seed, which no one is sent."""
+        """`record` names the players; it lacks the seed, which the server keeps secret."""
         super().__init__(GameSoFar(record, (deal,)), seats)
         self.is_waiting = False
-        """Whether something was sent that has not come back."""
+        """Whether a request has not come back."""
         self.whole: GameSoFar | None = None
-        """The game with all that was hidden, once it is over and that is known."""
+        """The whole game with all hidden cards, once it is over and they are known."""
         self.note = ""
-        """What is said in the place of the name of the player at the top, if there is something to say."""
+        """A message in the place of the opponent's name; empty for none."""
         self._wire = wire
         self._coming: deque[Arrival] = deque()
 
     # --------------------------------------------------------------------------------------------------------- what is sent
 
     def send(self, action: Action) -> None:
-        """Send an action. Errors: `IllegalActionError` if the rules refuse it already here, `UnsentError`; nothing was sent then."""
+        """Send an action. Raises `IllegalActionError` if the rules refuse it here, or `UnsentError`, and sends nothing then."""
         self._refuse_unsent()
         reason = why_not(self.state, action)
         if reason is not None:
@@ -80,7 +80,7 @@ class FarMatch(Match):
         self._wire.send(action)
 
     def send_back(self) -> None:
-        """Ask for the last action to be taken back. Errors: `UnsentError`."""
+        """Request the undo of the last action. Raises `UnsentError`."""
         self._refuse_unsent()
         self.is_waiting = True
         self._wire.send_back()
@@ -92,20 +92,20 @@ class FarMatch(Match):
     # ---------------------------------------------------------------------------------------------------------- what comes
 
     def arrive(self, arrival: Arrival) -> None:
-        """Something has happened; it is so once the table has taken it up."""
+        """Queue a remote event; it happens when the table takes it up."""
         self._coming.append(arrival)
 
     def refuse(self) -> None:
-        """What was sent will not happen."""
+        """The server has refused the request."""
         self.is_waiting = False
 
     @property
     def coming(self) -> int:
-        """How much has happened that the table has not taken up."""
+        """The number of events that the table has not taken up."""
         return len(self._coming)
 
     def take_up(self) -> Arrival | None:
-        """The next thing that has happened, which is so from now on; None if there is none."""
+        """Take up the next event, which is part of the game from now on; None if there is none."""
         if not self._coming:
             return None
         arrival = self._coming.popleft()
@@ -121,7 +121,7 @@ class FarMatch(Match):
             return game.until(number - 1)
         if arrival.action is not None:
             return game.plus(arrival.action, step)
-        # A claim is no action: the last position is the end now.
+        # A claim is not an action: the last position is the end now.
         ended = Step(step.state, game.steps[-1].events + step.events)
         return GameSoFar(game.record.closed(step.state.outcome), game.steps.first(number).plus(ended))
 
@@ -129,15 +129,15 @@ class FarMatch(Match):
 
     @property
     def cpu_to_move(self) -> bool:
-        """Never: all thinking is done elsewhere."""
+        """Always False: all thinking happens elsewhere."""
         return False
 
     @property
     def is_friends_turn(self) -> bool:
-        """Whether a person at another device is to act."""
+        """Whether a human player at another device is to act."""
         return not self.is_over and not self.seat_to_move.is_human
 
     @property
     def can_undo(self) -> bool:
-        """Whether the person here can take an action back, as far as the keeper of the game has said."""
+        """Whether the player here can undo an action, as far as the server has said."""
         return super().can_undo and not self.is_waiting

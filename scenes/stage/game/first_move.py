@@ -1,6 +1,6 @@
-"""The first move of an encounter: of a proved way to the goal if that is one turn, else of master's plan. Found little by little.
+"""The first move of an encounter, found step by step: of a proved win if that takes one turn, else of master's plan.
 
-No words and no pygame.
+No text and no pygame.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from scenes.stage.game.encounter_match import EncounterMatch
 from scenes.stage.game.match import thinking_of
 
 MOST_BOARDS: Final = 60_000
-"""A turn with more ways than this is not searched to its end; the first legal action is shown then."""
+"""A turn with more boards than this is not searched completely; the hint is then the first legal action."""
 SLICE: Final = 40
-"""Boards looked at, or positions weighed, in one go."""
+"""Boards or positions in one step."""
 ADVISER: Final = "master:playouts=200"
-"""A hint is waited for, in plain Python too."""
+"""The user waits for the hint, in plain Python too, so its search is small."""
 
 
 def first_move(match: EncounterMatch) -> Iterator[Action | None]:
-    """None while it is looked for, then the action."""
+    """None while the search runs, then the action."""
     if match.encounter.is_puzzle:
         return _solved(match.game)
     return _thought_of(match)
@@ -40,7 +40,7 @@ def _thought_of(match: EncounterMatch) -> Iterator[Action | None]:
 
 
 def _solved(start: GameSoFar) -> Iterator[Action | None]:
-    """The shortest way first; boards that come out the same are looked at once."""
+    """The shortest win first; equal boards are examined once."""
     waiting, seen, person = deque([start]), set[object](), start.state.to_move
     while waiting and len(seen) < MOST_BOARDS:
         game = waiting.popleft()

@@ -1,4 +1,4 @@
-"""A game that is given up away from its table."""
+"""Concedes a game away from its table."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from hschess.rules.state import Pending, State
 
 
 def given_up(game: GameSoFar) -> GameSoFar:
-    """The game as it ends if the person concedes it now.
+    """The game as it ends if the human player concedes it now.
 
-    Only the side to move concedes, and not while it owes a choice (R20, R25): what is owed is answered as plainly as can be first, and a
-    turn of the CPU's is over at once, which may end the game as well. Errors: `IllegalActionError` if cards are unknown.
+    Only the side to move concedes, and not while a choice is pending (R20, R25): such choices are first answered in the simplest way, and
+    the computer's turn is ended, which may also end the game. Raises `IllegalActionError` if cards are unknown.
     """
     while game.state.outcome is None:
         game = game.after(CONCEDE if _may_concede(game) else _plainest(game.state))

@@ -1,4 +1,4 @@
-"""What the history strip shows of a game, folded from its steps."""
+"""The entries of the history strip, from the steps of a game."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from scenes.stage.motion.staging import history_entry
 
 
 def history_of(steps: Sequence[Step]) -> list[HistoryEntry]:
-    """The last entries of a game that begins with these steps, the deal's being the first."""
+    """The last entries of a game that begins with these steps, the first of which is the deal."""
     entries = (history_entry(steps[number].events, number - 1) for number in range(len(steps) - 1, 0, -1))
     return list(islice((entry for entry in entries if entry is not None), HISTORY_KEPT))[::-1]

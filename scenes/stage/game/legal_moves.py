@@ -1,6 +1,6 @@
-"""What the side to move can do in a position: the rules' own answer, asked once and kept with the position.
+"""The legal moves of the side to move: the rules are asked once, and the answer is kept with the position.
 
-It says what glows, what can be picked up and aimed, whether the power is ready and whether anything is left to do.
+It says which things glow, which can be picked up and aimed, whether the power is ready and whether the turn is spent.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ ENDS: Final = frozenset({Kind.END, Kind.CONCEDE})
 
 @dataclass(frozen=True, slots=True)
 class LegalMoves:
-    """The legal actions of a position, by what a person takes up for them."""
+    """The legal actions of a position, by the thing that a player takes up for them."""
 
     state: State
     cards: frozenset[int]
     """Codes of the cards of the hand that can be played."""
     unaffordable: frozenset[int]
-    """Codes of those that cost more mana than there is."""
+    """Codes of the cards that cost more mana than the side has."""
     attackers: frozenset[int]
     """Slots of the pieces that can attack by choice."""
     aims: Mapping[Slot, tuple[Target, ...]]
-    """The targets of each of them."""
+    """The targets of each attacker."""
     choices: Mapping[CardCode, tuple[Target, ...]]
-    """The targets that the cards may choose; the power under -1."""
+    """The legal targets of the cards; the power under -1."""
     movers: frozenset[int]
     """Slots of the pieces that Castle can move."""
     has_power: bool
     """Whether the king's power can be used."""
     is_spent: bool
-    """Whether ending the turn is all that is left to do, concession aside."""
+    """Whether only the end of the turn is left to do, apart from conceding."""
 
 
 def legal_moves_of(state: State) -> LegalMoves:
-    """What can be done in this position by the side to move; nothing once the game is over, or while a choice is owed."""
+    """The legal moves of the side to move; none once the game is over, or while a choice is pending."""
     actions = legal_actions(state)
     cards = frozenset(action.card for action in actions if action.kind in (Kind.PLAY, Kind.BONUS))
     return LegalMoves(
@@ -64,7 +64,7 @@ def legal_moves_of(state: State) -> LegalMoves:
 
 
 def _targets(actions: Iterable[tuple[int, Action]]) -> dict[int, tuple[Target, ...]]:
-    """The targets of actions by what is taken up for them, in the order of the table."""
+    """The targets of actions by the thing that is taken up for them, in the order of the table."""
     found: dict[int, set[Target]] = {}
     for taken_up, action in actions:
         found.setdefault(taken_up, set()).add(action.target)

@@ -1,7 +1,7 @@
 """The log: a game in plain sentences, with everything that one side may know.
 
-Hidden cards stay hidden. A log follows a game: it has one sentence for each event of each new step, which is put into words when it is
-read. The words come from the caller's `say`, so that this room needs no strings of its own.
+Hidden cards stay hidden. A log follows a game: it has one sentence for each event of each new step, which is written when it is read. The
+text comes from the caller's `say`, so this folder needs no strings.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Reader:
 
 
 class GameLog:
-    """The sentences of one game; `follow` adds what has been played since."""
+    """The sentences of one game; `follow` adds later steps."""
 
     def __init__(self, game: GameSoFar, say: Say, reader: Reader) -> None:
         self.say = say
@@ -82,12 +82,12 @@ class GameLog:
         """The number of events in the log."""
         self._subjects = LogSubjects([game.record], [0])
         self._game = game
-        """What is in the log."""
+        """The game in the log."""
         self._add_steps(game, 0)
         self.read_by(reader)
 
     def read_by(self, reader: Reader) -> None:
-        """Turn to another reader or language. Nothing is gone through again, and what is read from now on is put into words anew."""
+        """Change the reader or the language. Nothing is read again; sentences from now on are written for the new reader."""
         self.reader = reader
         self._made: dict[int, LogLine] = {}
 
@@ -104,7 +104,7 @@ class GameLog:
         return LogLines(subjects, line, len(subjects.events))
 
     def follow(self, game: GameSoFar) -> bool:
-        """Add the new actions; returns whether some had been taken back, which leave the log."""
+        """Add the new actions; returns whether some had been undone, which are removed."""
         kept = _kept(self._game, game)
         anew = kept < len(self._game.steps)
         if anew:
@@ -115,7 +115,7 @@ class GameLog:
         return anew
 
     def shown(self, waiting: int = 0) -> LogLines:
-        """The sentences of all events but the last `waiting`, which the table has yet to show."""
+        """The sentences of all events but the last `waiting`, which the table has not shown yet."""
         return self.lines.until(self.events - waiting)
 
     def _add_steps(self, game: GameSoFar, first: int) -> None:
@@ -150,9 +150,9 @@ class GameLog:
 
 
 def _kept(game: GameSoFar, later: GameSoFar) -> int:
-    """With how many steps of a game the later one begins."""
+    """The number of steps that two games have in common at the beginning."""
     length = len(game.steps)
-    # What comes after a game shares its steps; another one may still have done the same.
+    # A game that continues this one shares its steps; another object may still have equal actions.
     if len(later.steps) >= length and later.steps[length - 1] is game.steps[-1]:
         return length
     both = zip(game.record.actions, later.record.actions, strict=False)

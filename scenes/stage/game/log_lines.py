@@ -1,6 +1,6 @@
-"""The lines of a log, put into words when they are read: a game may have a hundred thousand events.
+"""The lines of a log, written when they are read: a game may have a hundred thousand events.
 
-No strings of its own.
+It has no strings of its own.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hschess.rules.record import Record
 from hschess.rules.slowly import Slowly
 
 WORDED_AT_ONCE: Final = 2_000
-"""How many lines are put into words in a frame; the log of nearly every game is shorter."""
+"""The most lines written in a frame; nearly every game's log is shorter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,17 +24,17 @@ class LogLine:
 
     words: str
     event: int
-    """The number of events up to this sentence; a table shows no sentence before its event."""
+    """The number of events up to this sentence; a table shows the sentence with its event."""
     is_heading: bool = False
     """Whether a turn begins or the game ends."""
 
 
 LogSubject = Event | Record | None
-"""The subject of a line: an event, the whole game, or the end of a turn that comes next."""
+"""The subject of a line: an event, the whole game, or the end of a turn before its events."""
 
 
 class LogSubjects:
-    """The subject of each line of a log, in their order, and after how many events it comes. It is the same for every reader."""
+    """The subject of each line of a log, in order, and the number of events before it. It is the same for every reader."""
 
     __slots__ = ("events", "subjects")
 
@@ -43,33 +43,33 @@ class LogSubjects:
         self.events = list(events)
 
     def add(self, subject: LogSubject, event: int) -> None:
-        """One more line, after so many events."""
+        """Add a line after this many events."""
         self.subjects.append(subject)
         self.events.append(event)
 
     def until(self, event: int) -> LogSubjects:
-        """The lines about no more than so many events, in lists of their own."""
+        """The lines about at most this many events, as a copy."""
         number = bisect_right(self.events, event)
         return LogSubjects(self.subjects[:number], self.events[:number])
 
 
 class LogLines(Sequence[LogLine]):
-    """The first lines of a log, as they were when this was made; equal to any sequence of the same lines."""
+    """The first lines of a log at one moment; equal to any sequence of the same lines."""
 
     __slots__ = ("_length", "_line", "_subjects")
 
     def __init__(self, subjects: LogSubjects, line: Callable[[int], LogLine], length: int) -> None:
-        """`line` gives one by its number."""
+        """`line` returns a line by its number."""
         self._subjects = subjects
         self._line = line
         self._length = length
 
     def until(self, event: int) -> LogLines:
-        """Those about no more than so many events."""
+        """The lines about at most this many events."""
         return LogLines(self._subjects, self._line, min(self._length, bisect_right(self._subjects.events, event)))
 
     def text_slowly(self) -> Slowly[str]:
-        """The lines as a text, some of them at a time."""
+        """The lines as a text, some of them with each step."""
         parts: list[str] = []
         for number, line in enumerate(self, start=1):
             parts.append(f"{line.words}\n")
@@ -87,7 +87,7 @@ class LogLines(Sequence[LogLine]):
     def __getitem__(self, index: slice) -> list[LogLine]: ...
 
     def __getitem__(self, index: int | slice) -> LogLine | list[LogLine]:
-        """One line, or a list of them."""
+        """One line, or a list of lines."""
         if isinstance(index, slice):
             return [self._line(number) for number in range(*index.indices(self._length))]
         return self._line(range(self._length)[index])

@@ -1,6 +1,7 @@
-"""A game that is being played: its steps, its seats, undo, and the CPU's thinking.
+"""A running game: its steps, its seats, undo, and the computer player's thinking.
 
-`submit` is the only way into the rules. A match knows no screen and no clock; `pump` lets a CPU think a little and returns its next action.
+`submit` is the only way into the rules. A match knows no screen and no clock; `pump` lets a computer player think a little and returns its
+next action.
 """
 
 from __future__ import annotations
@@ -22,33 +23,33 @@ from hschess.rules.state import State
 
 @dataclass(frozen=True, slots=True)
 class MatchSeat:
-    """The player of a side: a person (`player` is None), a person elsewhere, or a CPU."""
+    """The player of a side: a human player (`player` is None), one at another device, or a computer player."""
 
     name: str
     player: Player | None = None
     player_id: str = HUMAN
-    """What a record calls the seat."""
+    """The player's id in a record."""
     is_far: bool = False
-    """Whether a person plays from elsewhere, over a network."""
+    """Whether a human player plays from elsewhere, over a network."""
 
     @property
     def is_human(self) -> bool:
-        """Whether a person sits here, at this table."""
+        """Whether a human player sits here, at this table."""
         return self.player is None and not self.is_far
 
 
 class Match:
-    """One game between two seats, as far as it has been played."""
+    """One game between two seats, up to its current position."""
 
     def __init__(self, game: GameSoFar, seats: tuple[MatchSeat, MatchSeat], roster: Roster | None = None) -> None:
-        """`roster` has the external players that sit here; they leave with the match."""
+        """`roster` has the external players of this game, which end with it."""
         self.seats = seats
         self.roster = roster
         self.game = game
         self.on_change: Callable[[Match], None] | None = None
-        """Called after each action, and after one was taken back; the autosave."""
+        """Called after each action and each undo; for the autosave."""
         self._undoable = 0
-        """How many of the last actions can be taken back."""
+        """How many of the last actions can be undone."""
         self._intent = Intent()
 
     @property
@@ -73,39 +74,39 @@ class Match:
 
     @property
     def seat_to_move(self) -> MatchSeat:
-        """The one to act."""
+        """The seat to act."""
         return self.seats[self.state.to_move]
 
     @property
     def cpu_to_move(self) -> bool:
-        """Whether a CPU is to act."""
+        """Whether a computer player is to act."""
         return not self.is_over and not self.seat_to_move.is_human
 
     @property
     def person(self) -> int | None:
-        """The side of the only person at the table; None if both sides are played by people, or none is."""
+        """The side of the only human player at the table; None if both sides are played by people, or none is."""
         white, black = (seat.is_human for seat in self.seats)
         return None if white == black else BLACK if black else WHITE
 
     @property
     def is_watched(self) -> bool:
-        """Whether nobody at this table plays."""
+        """Whether no side is played at this table."""
         return not any(seat.is_human for seat in self.seats)
 
     @property
     def is_thinking(self) -> bool:
-        """Whether a CPU has begun and not finished its plan."""
+        """Whether a computer player has begun its plan and not finished it."""
         return self._intent.thinking is not None
 
     @property
     def progress(self) -> float:
-        """How far the CPU's thinking is, 0 to 1."""
+        """The progress of the computer player's thinking, 0 to 1."""
         return self._intent.thinking.progress if self._intent.thinking is not None else 0.0
 
     def submit(self, action: Action) -> Step:
         """Do an action and record it.
 
-        Errors: `IllegalActionError`; nothing has changed then.
+        Raises `IllegalActionError`, and changes nothing then.
         """
         game = self.game.after(action)
         step = game.steps[-1]
@@ -115,16 +116,16 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the person to move can take an action back: within the turn, until something hidden was revealed or drawn by chance."""
+        """Whether the human player to move can undo an action: within the turn, until hidden cards or chance were revealed."""
         return self._undoable > 0 and not self.is_over and self.seat_to_move.is_human
 
     @property
     def settled(self) -> int:
-        """How many of the actions cannot be taken back any more."""
+        """The number of actions that cannot be undone any more."""
         return len(self.record.actions) - (0 if self.is_over else self._undoable)
 
     def undo(self) -> None:
-        """Take the last action back."""
+        """Undo the last action."""
         self._undoable -= 1
         self._change_to(self.game.until(len(self.record.actions) - 1))
 
@@ -134,16 +135,16 @@ class Match:
             self.on_change(self)
 
     def pump(self, budget: int) -> Action | None:
-        """Let the CPU weigh up to `budget` positions; returns its next action once it has a plan.
+        """Let the computer player weigh up to `budget` positions; returns its next action once it has a plan.
 
-        The caller submits it. The same game gives the same plan whatever the budgets were.
+        The caller submits it. The same game gives the same plan, whatever the budgets are.
         """
         if not self.cpu_to_move or not self._intent.think(self._begin_thinking, budget, self.state):
             return None
         return self._intent.next()
 
     def move_now(self) -> Action | None:
-        """The first action of the best plan so far, if the CPU has one; its thinking ends with it."""
+        """The first action of the best plan so far, if any; this ends the thinking."""
         thinking = self._intent.thinking
         if thinking is None or thinking.best is None:
             return None
@@ -151,7 +152,7 @@ class Match:
         return self._intent.next()
 
     def replace_seat(self, side: int, seat: MatchSeat) -> None:
-        """Let another player play on; the record names that one from now on."""
+        """Let another player take this seat; the record names the new player from now on."""
         self.seats = (seat, self.seats[1]) if side == WHITE else (self.seats[0], seat)
         self.forget_plans()
         tags = {**self.record.extra, SEAT_TAGS[side]: seat.player_id}
@@ -159,12 +160,12 @@ class Match:
         self._change_to(self.game.retagged(extra=tags, **names))
 
     def let_go(self) -> None:
-        """The match is left: its external players go."""
+        """End the external players: the match was left."""
         if self.roster is not None:
             self.roster.close()
 
     def forget_plans(self) -> None:
-        """Drop a CPU's thinking: it starts again when its turn comes."""
+        """Drop a computer player's thinking; it starts again when its turn comes."""
         self._intent = Intent()
 
     def _begin_thinking(self) -> Thinking:
@@ -174,5 +175,5 @@ class Match:
 
 
 def thinking_of(player: Player, state: State, seed: int, actions: int) -> Thinking:
-    """What a CPU thinks after this many actions of a game with this seed: its chance depends on that game alone."""
+    """A computer player's thinking after this many actions of a game with this seed; its chance depends on that game alone."""
     return player.think(sight(player, state), seeded(seed * 1_000_003 + actions))

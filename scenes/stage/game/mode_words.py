@@ -1,4 +1,4 @@
-"""A mode's name in words, its handicap included, or an encounter's title."""
+"""The text of a mode's name with its handicap, or an encounter's title."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from hschess.rules.modes import EVERY_MODE
 
 
 def played_words(mode: str, encounter: str, say: Callable[..., str]) -> str:
-    """What a record is a game of: the encounter that it names, or the mode."""
+    """The encounter that a record names, else its mode."""
     known = shipped_campaign().named(encounter) if encounter else None
     return mode_words(mode, say) if known is None else say(encounter_word(known.name, "title"))
 
 
 def mode_words(name: str, say: Callable[..., str]) -> str:
-    """`Heroic`, or `Heroic, Black's king 10, Cheat from round 9`; `say` gives the words of a key. A mode of a file has its own name."""
+    """`Heroic`, or `Heroic, Black's king 10, Cheat from round 9`; `say` returns the text of a key. A mode from a file has its own name."""
     handicap, base = handicap_of(name), base_of(name)
     words = [say(f"mode.{base}") if base in EVERY_MODE else base]
     if handicap.white is not None:

@@ -1,4 +1,4 @@
-"""The names of the players at a table, in the words of the caller's `say`."""
+"""The names of the players at a table, by the caller's `say`."""
 
 from __future__ import annotations
 
@@ -17,16 +17,15 @@ LEVELS: Final = frozenset(level.seat for level in levels())
 
 
 def opponent_title(player_id: str, say: Say) -> str:
-    """What an opponent is called before a game: a level, a CPU, a second person, or an external player by its own name."""
+    """The name of an opponent before a game: a level, a computer player, a second player, or an external player's own name."""
     return bare_name(player_id) if is_external(player_id) else say(f"opponent.{player_id}")
 
 
 def seat_words(name: str, player_id: str, say: Say) -> str:
-    """The name of the player at a side, as it is shown; `who` is what a record calls the seat.
+    """The shown name of the player of a side; `player_id` is the seat's id in a record.
 
-    Of a name that is longer than `LONGEST_SHOWN` the beginning, with an ellipsis: a record may call its players anything. A level's name,
-    that of a campaign's opponent, and one that is no more than the side's own, is said in the chosen language, whatever the record
-    calls it.
+    A name longer than `LONGEST_SHOWN` ends with an ellipsis: a record may hold any name. The name of a level, of a campaign's opponent,
+    and a name that is only the side's own, is in the chosen language, whatever the record says.
     """
     if player_id in LEVELS:
         return say(f"opponent.{player_id}")
@@ -41,7 +40,7 @@ def _short(name: str) -> str:
 
 
 def turn_words(name: str, player_id: str, say: Say) -> str:
-    """That it is their turn; a level's in words of its own, because names are inflected."""
+    """ "It is their turn"; a level has its own sentence, because names are inflected."""
     return (
         say(f"opponent.{player_id}.turn")
         if player_id in LEVELS

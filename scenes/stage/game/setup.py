@@ -1,4 +1,4 @@
-"""Starting or continuing a game: from choices, or from a record, to a match."""
+"""Starts or continues a game: from choices, or from a record, to a match."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class SeatError(HschessError):
         super().__init__(str(why))
         shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in player_id[:LONGEST_SHOWN])
         self.player_id = shown if len(player_id) <= LONGEST_SHOWN else f"{shown}…"
-        """The name as the record has it, fit to be shown."""
+        """The name in the record, fit to be shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,23 +38,23 @@ class Setup:
     """The choices for a new game."""
 
     mode: str
-    """The mode without the handicaps of the levels that are seated; they bring their own."""
+    """The mode without the handicaps of the seated levels, which they bring themselves."""
     seed: int
     seats: tuple[str, str]
-    """`human`, a level or a CPU's name, White's first."""
+    """`human`, a level or a computer player's name, White's first."""
     names: tuple[str, str] = SIDE_NAMES
     date: str = ""
 
 
 def once_more(record: Record, seed: int, today: str) -> Setup:
-    """A new game between the players of a record: a level that is seated brings its handicap again, so the mode is without it."""
+    """A new game between the players of a record: seated levels bring their handicaps again, so the mode is without them."""
     has_level = any(level_named(one) is not None for one in record.seats)
     mode = _without_levels(record) if has_level else record.mode
     return Setup(mode, seed, record.seats, (record.white, record.black), today)
 
 
 def _without_levels(record: Record) -> str:
-    """The mode before the levels brought their handicaps; it keeps the one that evened out the seats."""
+    """The mode without the levels' handicaps; it keeps the handicap of the mode itself."""
     plain = base_of(record.mode)
     evening = evening_of(plain)
     is_evened = evening is not None and mode_against(record.seats, evening.mode) == record.mode
@@ -62,7 +62,7 @@ def _without_levels(record: Record) -> str:
 
 
 def next_seat(record: Record) -> str | None:
-    """The next stronger level than the one that a person has played against; None if there is none."""
+    """The level above the one that a human player has played against; None if there is none."""
     seats = record.seats
     level = next((seat for seat in seats if seat in LEVEL_SEATS), None)
     if level is None or HUMAN not in seats or level == LEVEL_SEATS[-1]:
@@ -71,7 +71,7 @@ def next_seat(record: Record) -> str | None:
 
 
 def against(seat: str, name: str, setup: Setup) -> Setup:
-    """The same game with this level, under this name, in the place of the one that is seated."""
+    """The same game with this level, under this name, in the place of the seated one."""
     at = next(side for side, one in enumerate(setup.seats) if one in LEVEL_SEATS)
     seats, names = list(setup.seats), list(setup.names)
     seats[at], names[at] = seat, name
@@ -79,9 +79,9 @@ def against(seat: str, name: str, setup: Setup) -> Setup:
 
 
 def new_match(setup: Setup, modes: Mapping[str, Mode] = EVERY_MODE, roster: Roster | None = None) -> Match:
-    """The match that was chosen, in one of these modes; `roster` has the external players that were chosen.
+    """The match of the choices, in one of these modes; `roster` has the chosen external players.
 
-    Errors: `HschessError` for an unknown mode, level or CPU.
+    Raises `HschessError` for an unknown mode, level or computer player.
     """
     record = Record(
         mode=mode_against(setup.seats, setup.mode, modes),
@@ -95,11 +95,11 @@ def new_match(setup: Setup, modes: Mapping[str, Mode] = EVERY_MODE, roster: Rost
 
 
 def continued_match(game: GameSoFar, roster: Roster | None = None) -> Match:
-    """The match of a game, exactly where it stands; a game that does not name its seats is played by two people.
+    """The match of a game in its current position; a game without seats is played by two people.
 
-    An external player that is not in the roster is unavailable: what a record names is never started.
+    An external player that is not in the roster is unavailable: a record never starts a program.
 
-    Errors: `SeatError` for an unknown CPU.
+    Raises `SeatError` for an unknown computer player.
     """
     if game.scenarios:
         return EncounterMatch(game)
@@ -110,7 +110,7 @@ def continued_match(game: GameSoFar, roster: Roster | None = None) -> Match:
 
 
 def seat(player_id: str, name: str, side: int = WHITE, roster: Roster | None = None) -> MatchSeat:
-    """A person's seat, a CPU's or an external player's. Errors: `SeatError`."""
+    """The seat of a human, computer or external player. Raises `SeatError`."""
     try:
         if is_external(player_id) and (roster is None or not roster.knows(player_id)):
             return MatchSeat(name, UnavailablePlayer(player_id), player_id)
@@ -120,14 +120,14 @@ def seat(player_id: str, name: str, side: int = WHITE, roster: Roster | None = N
 
 
 def first_viewer(match: Match) -> int:
-    """The side at the bottom of the table: the person's, the one to move if two people play, White if none does."""
+    """The side at the bottom of the table: the human player's, the one to move if two people play, White if none does."""
     if match.person is not None:
         return match.person
     return match.state.to_move if is_hot_seat(match) else WHITE
 
 
 def continued_viewer(game: GameSoFar) -> int:
-    """The side at the bottom once the game is continued, by anyone who can be seated."""
+    """The side at the bottom once the game is continued, with any player that can be seated."""
     persons = [player_id == HUMAN for player_id in game.record.seats]
     if all(persons):
         return game.state.to_move
@@ -140,9 +140,9 @@ def is_hot_seat(match: Match) -> bool:
 
 
 def seed_of(text: str) -> int:
-    """The seed that a person typed: digits as they are, any other words by their letters.
+    """The seed that the user typed: a number as it is, any other text by its letters.
 
-    Errors: `HschessError` if it is too long.
+    Raises `HschessError` if it is too long.
     """
     bare = text.strip()
     if len(bare) > 18:

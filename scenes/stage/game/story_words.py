@@ -1,4 +1,4 @@
-"""What an encounter asks and does, in the words of the caller's `say`."""
+"""The text of an encounter's goals and events, by the caller's `say`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class About(Protocol):
     """A sentence about a side, in the second person if that side reads it."""
 
     def __call__(self, key: str, side: SideNumber, **values: object) -> str:
-        """The words of this key."""
+        """The text of this key."""
 
 
 def story_sentence(
@@ -28,7 +28,7 @@ def story_sentence(
     about: About,
     cards: Callable[[SideNumber, Iterable[CardCode]], str],
 ) -> str:
-    """The sentence of an event; `cards` names cards as far as the reader may know them."""
+    """The sentence of an event; `cards` names the cards that the reader may know."""
     match event:
         case events.KingSet(side=side, health=health):
             return say("log.king.set", piece=about("log.king", side), health=health)
@@ -45,7 +45,7 @@ def story_sentence(
 
 
 def _goal_sentence(event: events.GoalShown, say: Say) -> str:
-    """The goal, and how far it is where that can be counted."""
+    """The goal, and its progress if that can be counted."""
     goal, progress = goal_words(event.goal, say), "; ".join(progress_words(event, say))
     return say("log.goal.standing", goal=goal, standing=progress) if progress else say("log.goal", goal=goal)
 
@@ -56,7 +56,7 @@ def _of_a_side(
     about: About,
     cards: Callable[[SideNumber, Iterable[CardCode]], str],
 ) -> str:
-    """What comes to a side's hand, deck or line."""
+    """The cards or pieces that come to a side's hand, deck or line."""
     match event:
         case events.CardsGiven(side=side):
             return about("log.given", side, cards=cards(side, event.cards))
@@ -73,14 +73,14 @@ def _of_a_side(
 
 
 def player_words(player_id: str, say: Say) -> str:
-    """The player from now on."""
+    """The name of the new player."""
     if player_id in (NOBODY, SCRIPT):
         return say("opponent.script")
     return say(f"opponent.{player_id}") if player_id in LEVELS else player_id
 
 
 def goal_words(goal: Goal, say: Say) -> str:
-    """What a goal asks, with its limits."""
+    """A goal with its limits."""
     words = _kind_words(goal, say)
     if goal.turns is not None and goal.kind is not GoalKind.LOST:
         words += say("goal.this_turn") if goal.turns == 1 else say("goal.turns", number=goal.turns)
@@ -98,7 +98,7 @@ def _kind_words(goal: Goal, say: Say) -> str:
 
 
 def progress_words(event: events.GoalShown, say: Say) -> tuple[str, ...]:
-    """How far a goal is, a few words for each number: what is left of it, turns left, pieces lost."""
+    """The progress of a goal, a few words for each number: the count, turns left, pieces lost."""
     goal = event.goal
     words = list[str]()
     if goal.kind in (GoalKind.SURVIVE, GoalKind.KING, GoalKind.KILLS):

@@ -1,8 +1,8 @@
-"""What a CPU thought on its last turn, thought once more: the same player with the same random numbers in the same position.
+"""A computer player's last turn, computed again: the same player with the same random numbers in the same position.
 
-A thinking depends on the record alone, so nothing has to be kept of it. `Explanation` thinks in slices and then shows: for `bfs` the queue
-as a tree, node by node (the paper's Fig. 3.5), for the searchers the turns that they weighed, with their figures. `tree_places` lays the
-tree out. No pygame.
+Thinking depends on the record alone, so it need not be stored. `Explanation` thinks in slices and then shows: for `bfs` the queue as a
+tree, node by node (the paper's Fig. 3.5), for search players the weighed turns with their figures. `tree_places` lays the tree out. No
+pygame.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ SLICE: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A position in which a CPU thought, after `place` actions, and what was then played."""
+    """A position in which a computer player thought, after `place` actions, and the actions that it then played."""
 
     place: int
     state: State
     player: Player
     name: str
     player_id: str
-    """What the record calls its seat, or would."""
+    """The player's id in the record, or its equivalent."""
     played: tuple[Action, ...]
 
 
 def player_of(record: Record, side: int) -> str:
-    """The CPU of a side as the record names it, by its seat or its name; empty for a person."""
+    """The id of a side's computer player, from its seat or its name; empty for a human player."""
     player_id = record.extra.get(SEAT_TAGS[side], "")
     name = (record.white, record.black)[side]
     if not player_id and name in player_names():
@@ -48,9 +48,9 @@ def player_of(record: Record, side: int) -> str:
 
 
 def last_thought(game: GameSoFar, place: int) -> Thought | None:
-    """The beginning of the last turn of a CPU within the first `place` actions; None if no CPU has played.
+    """The beginning of a computer player's last turn within the first `place` actions; None if none has played.
 
-    Errors: `SeatError` if the record names a CPU that cannot be seated.
+    Raises `SeatError` if the record names a computer player that cannot be seated.
     """
     record, states = game.record, [step.state for step in game.steps]
     cpus = [player_of(record, side) for side in (0, 1)]
@@ -68,12 +68,12 @@ def last_thought(game: GameSoFar, place: int) -> Thought | None:
 
 
 def _is_new(action: Action) -> bool:
-    """After it the CPU has thought anew: something hidden came to light."""
+    """Whether the player thinks anew after this action, because it revealed something hidden."""
     return action.kind in (Kind.DISCOVER, Kind.SWAP)
 
 
 class Explanation:
-    """A thought, thought once more."""
+    """A thought, computed again."""
 
     def __init__(self, record: Record, thought: Thought) -> None:
         self.thought = thought
@@ -81,19 +81,19 @@ class Explanation:
         self._search = self._run()
         self.is_done = False
         self.tree: Sequence[Node] = ()
-        """The nodes of `bfs` in the order in which they were queued."""
+        """The nodes of `bfs` in the order of its queue."""
         self.weighed: Sequence[Weighed] = ()
-        """What a searcher weighed, the best first; empty if it keeps nothing."""
+        """The turns weighed by a search, the best first; empty if the player keeps none."""
         self.plan: tuple[Action, ...] = ()
         self.nodes = 0
 
     @property
     def progress(self) -> float:
-        """From 0 to 1."""
+        """The progress from 0 to 1."""
         return 1.0 if self.is_done else self._thinking.progress
 
     def step(self) -> bool:
-        """Think a little; whether all is known now."""
+        """Think a little; returns whether all is known now."""
         if not self.is_done:
             self.is_done = next(self._search, True)
         return self.is_done
@@ -112,7 +112,7 @@ class Explanation:
 
 
 def tree_places(nodes: Sequence[Node]) -> list[Point]:
-    """Where each node stands, in units: its depth to the right, and down so that a parent is in the middle of its children.
+    """The place of each node, in units: its depth to the right, and down so that a parent is in the middle of its children.
 
     >>> tree_places(())
     []
@@ -134,7 +134,7 @@ def tree_places(nodes: Sequence[Node]) -> list[Point]:
 
 
 def _in_depth(children: list[list[int]], roots: list[int]) -> Iterator[int]:
-    """Every node after its children, from the first to the last."""
+    """All nodes, each after its children, from the first to the last."""
     waiting = [(root, False) for root in reversed(roots)]
     while waiting:
         number, is_open = waiting.pop()
@@ -154,7 +154,7 @@ def way_to(nodes: Sequence[Node], number: int) -> list[int]:
 
 
 def heaviest(nodes: Sequence[Node], shown: int) -> int:
-    """Which of the first `shown` nodes `bfs` would play."""
+    """The number of the node, among the first `shown`, that `bfs` would play."""
     best = 0
     for number in range(1, shown):
         if is_preferred(nodes[number], nodes[best]):

@@ -1,4 +1,4 @@
-"""The seat of an external player that the user has not started: a saved game or a record names it and never starts it."""
+"""The seat of an external player that the user has not started: saved games and records only name it and never start it."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from hschess.rules.observation import Observation
 
 
 class UnavailableError(EngineError):
-    """An external player is to move that the user has not started."""
+    """The external player to move has not been started by the user."""
 
 
 class UnavailablePlayer:
-    """An empty seat with a name on it."""
+    """A seat with only the name of its player."""
 
     def __init__(self, player_id: str) -> None:
         self.name = player_id
         self.clairvoyant = False
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """Errors: `UnavailableError`, always."""
+        """Always raises `UnavailableError`."""
         raise UnavailableError(f"{bare_name(self.name)} has not been started")

@@ -8,7 +8,7 @@ from hschess.analysis.judging import Analysis
 
 
 def weigh(analysis: Analysis, now_ms: Callable[[], float], most_ms: float) -> bool:
-    """Weigh for this long, at least a little; returns whether another turn is done."""
+    """Weigh for this long, at least one step; returns whether another turn is complete."""
     turns, began = len(analysis.turns), now_ms()
     while not analysis.step() and now_ms() - began < most_ms:
         pass

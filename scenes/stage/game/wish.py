@@ -1,4 +1,4 @@
-"""A person's wishes for a new game, before the side is drawn and the cards are dealt."""
+"""The user's choices for a new game, before the side is drawn and the cards are dealt."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ class GameWish:
 
     mode: str
     side: str
-    """One of `SIDES`; it means nothing if two people play."""
+    """One of `SIDES`; ignored if two people play."""
     opponent: str
-    """A level, a CPU's name, or `human` for a second person."""
+    """A level, a computer player's name, or `human` for a second player."""
     stand_in: str = HUMAN
-    """The player of the person's own side; a CPU if the game is only watched."""
+    """The player of the user's own side; a computer player if the game is only watched."""
     is_evened: bool = False
-    """Whether the handicap is wanted that evens out the seats, if the mode has one on offer."""
+    """Whether to use the handicap that evens out the seats, if the mode offers one."""
 
     @property
     def played(self) -> str:
-        """The mode's name, with the handicap that evens out its seats."""
+        """The mode's name, with that handicap."""
         evening = evening_of(self.mode) if self.is_evened else None
         return self.mode if evening is None else evening.mode
 
@@ -43,15 +43,15 @@ class GameWish:
 
     @property
     def own_sides(self) -> tuple[int, ...]:
-        """The sides that may become the person's."""
+        """The possible sides of the human player."""
         return (WHITE, BLACK) if self.side == RANDOM else (SIDES.index(self.side),)
 
     def seats(self, own: int) -> tuple[str, str]:
-        """The seats, White's first, if this side is the person's."""
+        """The seats, White's first, with the human player on this side."""
         return (self.stand_in, self.opponent) if own == WHITE else (self.opponent, self.stand_in)
 
     def setup(self, seed: int, pick: int, today: str, say: Say) -> Setup:
-        """The wished-for setup; if chance chooses the side, it depends on whether `pick` is even or odd."""
+        """The setup of the choices; if chance decides the side, it depends on whether `pick` is even or odd."""
         seats = self.seats(self.own_sides[pick % len(self.own_sides)])
         if self.is_shared:
             return Setup(self.played, seed, seats, SIDE_NAMES, today)

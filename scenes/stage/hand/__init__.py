@@ -1,1 +1,1 @@
-"""What a person does at the table: what is pointed at, held and wished, by pointer, keys and pad."""
+"""The player's hand at the table: pointing, holding and wishing, by pointer, keys and pad."""

@@ -1,6 +1,6 @@
-"""The targets of a hand: where they stand, which is nearest, and how the keys go from one to the next.
+"""The targets of a hand: their places, the nearest one, and how the keys go from one to the next.
 
-Targets are named as the rules name them, the own side being the viewer's.
+Targets are named as in the rules; the own side is the viewer's.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from scenes.stage.table_layout import KING_SIZE, TOKEN_SIZE, Layout, Point
 
 KINGS = (ENEMY_KING, OWN_KING)
 Places = tuple[Layout, Counts, int | None]
-"""The table, how many pieces stand on it, and the gap for which the viewer's line makes room."""
+"""The table, the numbers of its pieces, and the gap that the viewer's line opens."""
 
 
 def area_of(target: Target, viewer: int) -> HitArea:
@@ -27,7 +27,7 @@ def area_of(target: Target, viewer: int) -> HitArea:
 
 
 def point_of(target: Target, places: Places) -> Point:
-    """Where a target stands now."""
+    """The point of a target now."""
     layout, counts, gap = places
     viewer = layout.viewer
     if target in KINGS:
@@ -53,13 +53,13 @@ def nearest(point: Point, targets: Iterable[Target], places: Places, reach: floa
 
 
 def everybody(counts: Counts, *, own: bool) -> list[Target]:
-    """All that stand on the table, the enemy's first; `own` adds the own side."""
+    """All possible targets on the table, the enemy's first; `own` adds the own side."""
     enemies = [*range(counts.enemy), ENEMY_KING]
     return [*enemies, *range(OWN_PIECE, OWN_PIECE + counts.own), OWN_KING] if own else enemies
 
 
 def stepped(target: Target | None, targets: Sequence[Target], across: int, up: int, places: Places) -> Target | None:
-    """The next target by keys: along in a ring, or up and down to the one that lies nearest in the next row."""
+    """The next target by keys: along a ring, or up and down to the nearest one in the next row."""
     if not targets:
         return None
     if target is None or target not in targets:
@@ -72,5 +72,5 @@ def stepped(target: Target | None, targets: Sequence[Target], across: int, up: i
 
 
 def _way(there: Point, here: Point) -> Point:
-    """First the next row, then the nearest in it."""
+    """Orders by the next row first, then by the distance along it."""
     return abs(there[1] - here[1]), abs(there[0] - here[0])

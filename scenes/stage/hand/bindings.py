@@ -1,7 +1,7 @@
 """The acts of keys and pad buttons, and the key and button of each.
 
-Everything else in the game knows only the keys of the defaults: a key that was pressed is turned into the default key of what it is bound
-to, and so is a pad's button. Keys have pygame's names, a pad's buttons those of an Xbox pad with `pad ` before.
+The rest of the game knows only the default keys: a pressed key becomes the default key of the act that it is bound to, and so does a pad's
+button. Keys have pygame's names, pad buttons those of an Xbox pad after `pad `.
 """
 
 from __future__ import annotations
@@ -61,18 +61,18 @@ PAD_MARK: Final = "pad "
 LONGEST_NAME: Final = 40
 """The longest name of a key, in letters."""
 RESERVED: Final = frozenset("1234567890")
-"""These keys pick up the cards of the hand and cannot be given away."""
+"""These keys pick up the cards of the hand and cannot be bound."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bindings:
-    """The key and the pad's button of each act."""
+    """The key and the pad button of each act."""
 
     keys: Mapping[str, str]
     pad: Mapping[str, str]
 
     def of(self, act: str, *, pad: bool = False) -> str:
-        """The key, or the pad's button, of an act."""
+        """The key, or the pad button, of an act."""
         return (self.pad if pad else self.keys)[act]
 
     def is_bound(self, pressed: str) -> bool:
@@ -80,7 +80,7 @@ class Bindings:
         return pressed in (self.pad if pressed.startswith(PAD_MARK) else self.keys).values()
 
     def meaning(self, pressed: str) -> str:
-        """The default key of what a key or button is bound to; itself if it is free, and empty if it was given away."""
+        """The default key of the act that a key or button is bound to; itself if it is free, empty if it was taken from its act."""
         is_pad = pressed.startswith(PAD_MARK)
         for act, bound in (self.pad if is_pad else self.keys).items():
             if bound == pressed:
@@ -88,21 +88,21 @@ class Bindings:
         return "" if is_pad or pressed in KEYS.values() else pressed
 
     def changes(self) -> dict[str, str]:
-        """What differs from the defaults, as the settings keep it: `{"key.end": "x", "pad.undo": "pad a"}`."""
+        """The differences from the defaults, as in the settings: `{"key.end": "x", "pad.undo": "pad a"}`."""
         changed = {f"key.{act}": key for act, key in self.keys.items() if KEYS[act] != key}
         return changed | {f"pad.{act}": button for act, button in self.pad.items() if PAD[act] != button}
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """New bindings, and the act that the key was taken from, which has the old key now; empty if the key was free."""
+    """New bindings, and the act that had the key before and has the old key now; empty if the key was free."""
 
     bindings: Bindings
     swapped: str = ""
 
 
 def bindings_of(changes: Mapping[str, str]) -> Bindings:
-    """The defaults with these changes; keys or buttons that would mean two things at once are all back at their defaults."""
+    """The defaults with these changes; if a key or button has two meanings, all of its kind return to their defaults."""
     return Bindings(_changed("key", KEYS, changes), _changed("pad", PAD, changes))
 
 
@@ -119,9 +119,9 @@ def may_bind(pressed: str, *, pad: bool) -> bool:
 
 
 def bind(bindings: Bindings, act: str, pressed: str) -> Bound:
-    """Give a key or a pad's button to an act; the act that had it gets the old one, so that none is ever without.
+    """Bind a key or a pad button to an act; the act that had it gets the old one, so that every act has one.
 
-    Errors: `ValueError` for what cannot be bound.
+    Raises `ValueError` for a key or button that cannot be bound.
     """
     is_pad = pressed.startswith(PAD_MARK)
     if not may_bind(pressed, pad=is_pad):

@@ -1,4 +1,4 @@
-"""The choices that lie over the table: the mulligan and the three cards of Discover."""
+"""The choices over the table: the mulligan and the three cards of Discover."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ CARD_SCALE: Final = 1.5
 CARD_PITCH: Final = 204.0
 BUTTON_SIZE: Final = (240.0, 56.0)
 CONFIRM: Final = -1
-"""The index of the mulligan's button among what can be chosen."""
+"""The index of the mulligan's button among the choices."""
 PEEK: Final = -2
-"""The index of the button that shows the table for as long as the pointer holds it down."""
+"""The index of the button that shows the table while it is held down."""
 BUTTONS_DOWN: Final = 210.0
 """How far below the middle the buttons are, ..."""
 BUTTONS_APART: Final = 264.0
@@ -26,33 +26,33 @@ BUTTONS_APART: Final = 264.0
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The current choice of a person."""
+    """A player's current choice."""
 
     pending: Pending
     cards: tuple[int, ...]
-    """The codes that lie open, left to right."""
+    """The codes of the open cards, left to right."""
     table: CardTable = CHESS_TABLE
     """The cards of the mode."""
     marked: frozenset[int] = frozenset()
-    """MULLIGAN: positions that go back."""
+    """MULLIGAN: the positions of the cards to return."""
     focus: int | None = None
     """The card or `CONFIRM` under the pointer or the keys."""
     keyed: bool = False
-    """Whether the focus is the keys'."""
+    """Whether the keys have set the focus."""
 
     @property
     def action(self) -> Action:
-        """What confirming does: the mulligan as it is marked."""
+        """The action of confirming: the mulligan as marked."""
         return SWAPS[tuple(sorted(self.marked))] if self.marked else KEEP
 
     def places(self) -> list[int]:
-        """What can be pointed at, left to right."""
+        """The indices that can be chosen, left to right."""
         cards = [*range(len(self.cards))]
         return [*cards, CONFIRM] if self.pending == Pending.MULLIGAN else cards
 
     @property
     def stays(self) -> bool:
-        """Whether the focus is on a card that cannot be returned: the Coin (R8)."""
+        """Whether the focused card cannot be returned: the Coin (R8)."""
         on_card = self.pending == Pending.MULLIGAN and self.focus is not None and self.focus >= 0
         return on_card and self.cards[self.focus or 0] == self.table.coin
 
@@ -70,26 +70,26 @@ class Choice:
         return x - width / 2, y - height / 2, width, height
 
     def pointed(self, point: Point, layout: Layout) -> Choice:
-        """The same with the pointer here."""
+        """The choice with the pointer here."""
         focus = next((index for index in (*self.places(), PEEK) if _inside(point, self.box(index, layout))), None)
         return replace(self, focus=focus, keyed=False)
 
     def stepped(self, step: int) -> Choice:
-        """The same with the focus moved by keys."""
+        """The choice with the focus moved by keys."""
         places = self.places()
         at = places.index(self.focus) if self.focus in places else (-1 if step > 0 else 0)
         return replace(self, focus=places[(at + step) % len(places)], keyed=True)
 
     def stepped_down(self, down: bool) -> Choice:
-        """The same with the focus moved by keys between the cards and the button."""
+        """The choice with the focus moved by keys between the cards and the button."""
         return replace(self, focus=CONFIRM if down and CONFIRM in self.places() else self.places()[0], keyed=True)
 
     def picked(self, index: int) -> Choice:
-        """The same with the focus moved by keys to this card, or to the button, if it is there."""
+        """The choice with the focus moved by keys to this card or button, if it is there."""
         return replace(self, focus=index, keyed=True) if index in self.places() else self
 
     def chosen(self) -> tuple[Choice, Action | None]:
-        """What it is when the focused card is chosen; and the action, once there is one."""
+        """Choose the focused card: the new choice, and the action once it is complete."""
         if self.focus in (None, PEEK) or self.stays:
             return self, None
         if self.pending == Pending.DISCOVER:
@@ -100,7 +100,7 @@ class Choice:
 
 
 def choice_of(state: State) -> Choice | None:
-    """The choice that the side to move owes, or None."""
+    """The pending choice of the side to move, or None."""
     if state.pending == Pending.MULLIGAN:
         return Choice(Pending.MULLIGAN, tuple(state.mover.hand), state.mode.cards)
     if state.pending == Pending.DISCOVER:

@@ -1,4 +1,4 @@
-"""What is held follows the pointer: the gap under a card, the target of a piece, what a dragged piece of one's own does."""
+"""The held thing follows the pointer: the gap under a card, the target of a piece, the action of a dragged own piece."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TOWARDS_ENEMY_PX: Final = 70.0
 
 
 def moved(hand: Hand, table: Tabletop, point: Point) -> Hand:
-    """The pointer is here now."""
+    """The hand with the pointer here."""
     hover = table.area_at(point)
     wary_ms = hand.wary_ms if hover == HitArea(HitKind.END) else 0.0
     hand = replace(hand, pointer=point, focus=None, hover=hover, wary_ms=wary_ms)
@@ -36,7 +36,7 @@ def _drag_start(press: Press) -> float:
 
 
 def start_drag(hand: Hand, table: Tabletop, press: Press) -> Hand:
-    """Take up what was pressed, whatever is held; what cannot be dragged leaves the hand as it is."""
+    """Take up the pressed thing, whatever is held; the hand stays as it is if that cannot be dragged."""
     area = press.area
     if not table.enabled or area is None:
         return hand
@@ -51,13 +51,13 @@ def start_drag(hand: Hand, table: Tabletop, press: Press) -> Hand:
 
 
 def card_held(table: Tabletop, index: int, *, dragged: bool) -> Holding | Choosing:
-    """A spell that asks for a target aims at once; every other card is held."""
+    """A spell that takes a target aims at once; any other card is held."""
     is_aimed = not table.is_piece(index) and table.asks(index)
     return Choosing(index, dragged=dragged) if is_aimed else Holding(index, dragged=dragged)
 
 
 def _piece_held(hand: Hand, table: Tabletop, slot: int) -> Aiming | Castling | Idle:
-    """What a dragged piece of one's own does: towards the enemy it attacks where it can, along its line it castles where it can."""
+    """The action of a dragged own piece: towards the enemy an attack, along its line Castle, if it can do that."""
     up = table.layout.row(table.layout.viewer) - hand.pointer[1] > TOWARDS_ENEMY_PX
     may_castle = table.effect is Effect.MOVE and HitKind.POWER not in table.gone
     if slot in table.moves.attackers and (up or not may_castle):
@@ -66,7 +66,7 @@ def _piece_held(hand: Hand, table: Tabletop, slot: int) -> Aiming | Castling | I
 
 
 def follow(hand: Hand, table: Tabletop) -> Hand:
-    """What is held points to what the pointer is over."""
+    """The hand with the held thing over the pointer's place."""
     held = _followed(hand, table)
     return hand if held == hand.held else replace(hand, held=held)
 
@@ -88,7 +88,7 @@ def _followed(hand: Hand, table: Tabletop) -> Held:
 
 
 def _aimed(hand: Hand, table: Tabletop, held: Aiming | Choosing) -> Held:
-    """At the nearest target, legal or not: the refusal comes when it is let go."""
+    """Aimed at the nearest target, legal or not: the refusal comes on release."""
     there = everybody(table.counts, own=True) if isinstance(held, Choosing) else table.attackable
     places = places_of(replace(hand, held=held), table)
     return replace(held, target=nearest(hand.pointer, there, places, AIM_REACH_PX))

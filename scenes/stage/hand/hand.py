@@ -1,6 +1,6 @@
-"""The hand of the person at the bottom of the table: where it points, what it holds, and what that would do.
+"""The hand of the player at the bottom of the table: the pointed place, the held thing, and the action that it would do.
 
-A value: an input makes another one of it (`step`), and so do a frame's time and a changed position (`settling`).
+A value: an input makes a new one (`step`), and so do a frame's time and a changed position (`settling`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from scenes.stage.table_layout import Point
 
 
 class Press(NamedTuple):
-    """The main button went down: on what, where, whether something was held already, and how long ago."""
+    """The main button went down: the place, the point, whether something was held before, and how long ago."""
 
     area: HitArea | None
     point: Point
@@ -32,7 +32,7 @@ class Press(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Pointer, focus, and what is held."""
+    """Pointer, focus, and the held thing."""
 
     held: Held = IDLE
     pointer: Point = (0.0, 0.0)
@@ -40,17 +40,17 @@ class Hand:
     focus: HitArea | None = None
     """The focused area; None while the pointer is used."""
     is_resting: bool = False
-    """Whether the keys' focus is not shown: the enemy's turn has begun, and no key has been pressed since."""
+    """Whether the keys' focus is hidden: since the enemy's turn has begun, until a key is pressed."""
     hint: Action | None = None
-    """What a hint wants to be done here; it stays until it is taken back or the position changes."""
+    """The action that a hint suggests; it stays until it is withdrawn or the position changes."""
     choice: Choice | None = None
-    """The cards that lie over the table to be chosen from."""
+    """The open cards over the table."""
     peeks: bool = False
-    """Whether the enemy's next end of turn is asked for; while a choice lies over the table, the table itself."""
+    """Whether the player looks at the enemy's next turn; during a choice, at the table."""
     press: Press | None = None
-    """The main button is down."""
+    """The press of the main button, while it is down."""
     wary_ms: float = 0.0
-    """How long a click on End Turn is ignored."""
+    """How long a click on End Turn is still ignored."""
 
     @property
     def is_idle(self) -> bool:
@@ -59,7 +59,7 @@ class Hand:
 
     @property
     def is_dragging(self) -> bool:
-        """Whether what is held is held by the pressed pointer."""
+        """Whether the pressed pointer drags the held thing."""
         return not isinstance(self.held, Idle) and self.held.dragged
 
     @property
@@ -69,32 +69,32 @@ class Hand:
 
     @property
     def shown_focus(self) -> HitArea | None:
-        """What the keys are on, if that is to be seen."""
+        """The focused area, unless it is hidden."""
         return None if self.is_resting else self.focus
 
     @property
     def described(self) -> HitArea | None:
-        """What the words are about: what the keys are on, and while they are on nothing, what the pointer is over."""
+        """The subject of the tooltip: the focused area, or without a focus the area under the pointer."""
         return self.shown_focus if self.focus is not None else self.hover
 
     def is_down(self, area: HitArea) -> bool:
-        """Whether the main button was pressed on this place and is still down."""
+        """Whether the main button was pressed on this area and is still down."""
         return self.press is not None and self.press.area == area
 
     def cancelled(self) -> Hand:
-        """The same, with everything released."""
+        """The hand with everything released."""
         return self if self.is_idle and self.press is None else replace(self, held=IDLE, press=None)
 
 
 def candidate(hand: Hand, table: Tabletop) -> Action | None:
-    """The action that letting go now would try, or that the pointer rests on; for the forecast."""
+    """The action of releasing now, or of the area under the pointer; for the forecast."""
     if not hand.is_idle:
         return tried(hand.held, table.state)
     return _pointed_at(hand, table) if table.enabled else None
 
 
 def _pointed_at(hand: Hand, table: Tabletop) -> Action | None:
-    """What a click where the pointer or the focus rests would do at once: end the turn, or use a power without a target."""
+    """The immediate action of a click on the pointed or focused area: end the turn, or use a power without a target."""
     if HitArea(HitKind.END) in (hand.hover, hand.focus):
         return END
     if HitArea(HitKind.POWER) not in (hand.hover, hand.focus):
@@ -105,7 +105,7 @@ def _pointed_at(hand: Hand, table: Tabletop) -> Action | None:
 
 
 def open_gap(hand: Hand, table: Tabletop) -> int | None:
-    """The gap of the viewer's line that makes room: under the held card, else where a hint wants one."""
+    """The gap that the viewer's line opens: under the held card, else at a hint's place."""
     held, hint = hand.held, hand.hint
     if isinstance(held, Choosing):
         return held.gap
@@ -118,5 +118,5 @@ def open_gap(hand: Hand, table: Tabletop) -> int | None:
 
 
 def places_of(hand: Hand, table: Tabletop) -> Places:
-    """Where the targets stand."""
+    """The places of the targets."""
     return table.layout, table.counts, open_gap(hand, table)

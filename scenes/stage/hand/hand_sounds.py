@@ -1,6 +1,6 @@
-"""The sounds of the hand at the table: cues from how the hand was and how it is now.
+"""The sounds of the hand at the table: cues for the difference between the hand before and now.
 
-The staging gives the cues of pieces and cards. No pygame.
+The staging has the cues of pieces and cards. No pygame.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from scenes.stage.hand.hit_areas import HitArea, HitKind
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """Where the hand is, what it holds and where to, and how many actions it has done; in a choice, how many cards are marked."""
+    """The hand's place, its held thing and that one's place, and the number of actions done; in a choice, the number of marked cards."""
 
     area: HitArea | None = None
     held: tuple[str, int | None] | None = None
@@ -25,7 +25,7 @@ class Touch:
 
 
 def touch_of(hand: Hand, actions: int) -> Touch:
-    """The hand as it is now, after this many actions of the game."""
+    """The touch of the hand, after this many actions of the game."""
     if hand.choice is not None:
         return touch_of_choice(hand.choice, actions)
     area = hand.focus or hand.hover
@@ -43,7 +43,7 @@ def touch_of(hand: Hand, actions: int) -> Touch:
 
 
 def touch_of_choice(choice: Choice, actions: int) -> Touch:
-    """The hand over the cards that lie open."""
+    """The touch of the hand over the open cards."""
     area = (
         None
         if choice.focus is None
@@ -55,7 +55,7 @@ def touch_of_choice(choice: Choice, actions: int) -> Touch:
 
 
 def heard(before: Touch, now: Touch) -> str | None:
-    """The cue of what the hand has done since `before`; at most one, the weightiest."""
+    """The cue of the change since `before`, at most one, the most important."""
     if now.held is not None and before.held is None:
         return "card_lift"
     if before.held is not None and now.held is None:

@@ -1,4 +1,4 @@
-"""What a hand holds: a closed union of plain values. Nothing here knows where things are."""
+"""The things that a hand can hold: a closed union of plain values. Nothing here knows places on the screen."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ class Idle:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """A card is held: over gap `gap` of the line, or over no gap."""
+    """A card is held, over gap `gap` of the line, or over none."""
 
     index: int
     gap: int | None = None
     dragged: bool = False
-    """Held by the pressed pointer, as against picked up by click or key."""
+    """Held by the pressed pointer, not picked up by click or key."""
     keyed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Aiming:
-    """A piece that attacks by choice is held, aimed at an enemy piece, at the enemy king or at nothing."""
+    """A piece that attacks by choice is held, aimed at an enemy piece, the enemy king or nothing."""
 
     slot: int
     target: Target | None = None
@@ -35,7 +35,7 @@ class Aiming:
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """A card or the king's power asks for its target, and is aimed at one or at none."""
+    """A card or the king's power takes a target, and is aimed at one or at none."""
 
     index: int
     """The card's position in the hand; -1 for the power."""
@@ -47,7 +47,7 @@ class Choosing:
 
 @dataclass(frozen=True, slots=True)
 class Castling:
-    """Castle is armed; `slot` is the piece that would move left, if one is meant."""
+    """Castle is armed; `slot` is the piece that would move left, if any."""
 
     slot: int | None = None
     dragged: bool = False
@@ -56,4 +56,4 @@ class Castling:
 Held = Idle | Holding | Aiming | Choosing | Castling
 IDLE: Final = Idle()
 POWER: Final = -1
-"""The power among what asks for a target."""
+"""The index of the power among the things that take a target."""

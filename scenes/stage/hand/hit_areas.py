@@ -1,4 +1,4 @@
-"""What the pointer is over: the table's places by name."""
+"""The hit areas of the table, by name."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from scenes.stage.table_layout import (
 )
 
 LEAST_TARGET = 44.0
-"""Nothing that can be used is smaller than this in either direction."""
+"""The least width and height of anything that can be used."""
 
 
 class HitKind(StrEnum):
-    """What kind of place on the table."""
+    """The kind of a hit area."""
 
     HAND = "hand"
     FAR = "far"
@@ -54,39 +54,39 @@ class HitKind(StrEnum):
 
 
 ICONS: Final = (HitKind.UNDO, HitKind.SPEED, HitKind.FORESEE, HitKind.HELP, HitKind.LOG, HitKind.EXPLAIN)
-"""The round buttons in the lower left corner, from the left."""
+"""The round buttons in the lower left corner, from left to right."""
 
 
 BUTTONS: Final = frozenset({*ICONS, HitKind.POWER, HitKind.END, HitKind.MENU})
-"""What is seen and heard as a key that goes down."""
+"""Areas that look and sound like a pressed key."""
 
 
 @dataclass(frozen=True, slots=True)
 class HitArea:
-    """A place on the table; `index` is the position in the hand, the slot, the side or the tile."""
+    """A hit area; `index` is the position in the hand, the slot, the side or the tile."""
 
     kind: HitKind
     index: int = 0
 
     @property
     def is_button(self) -> bool:
-        """Whether a press on it is heard as a key that goes down."""
+        """Whether a press on it sounds like a key."""
         return self.kind in BUTTONS
 
 
 class Counts(NamedTuple):
-    """How many of each there are to be pointed at."""
+    """The numbers of the things that can be pointed at."""
 
     hand: int
     own: int
     enemy: int
     tiles: int = TILES
     warnings: int = 0
-    """Whether there is a warning over End Turn: 1 or 0."""
+    """1 if there is a warning over End Turn, else 0."""
 
 
 def area_at(point: Point, layout: Layout, counts: Counts) -> HitArea | None:
-    """The place under a logical point; hand cards by their resting places, so that a card that grows never flickers."""
+    """The area under a logical point; hand cards count by their resting places, so that a card that grows never flickers."""
     index = hand_index_at(point, layout, counts.hand)
     if index is not None:
         return HitArea(HitKind.HAND, index)
@@ -97,7 +97,7 @@ def area_at(point: Point, layout: Layout, counts: Counts) -> HitArea | None:
 
 
 def box_of(area: HitArea, layout: Layout, counts: Counts) -> Rect | None:
-    """The rectangle of a place; None for one that is not there, and for the cards of the hand, which move."""
+    """The rectangle of an area; None for one that is not there, and for the cards of the hand, which move."""
     for other, (x, y), (width, height) in _boxes(layout, counts):
         if other == area:
             return x - width / 2, y - height / 2, width, height
@@ -129,7 +129,7 @@ def _boxes(layout: Layout, counts: Counts) -> Iterator[tuple[HitArea, Point, tup
 
 
 def hand_index_at(point: Point, layout: Layout, cards: int) -> int | None:
-    """The position in the viewer's hand of the card whose resting place is under the point, the upper one where they overlap."""
+    """The position in the viewer's hand of the card whose resting place is under the point; the upper one if two overlap."""
     if cards == 0 or point[1] < layout.hand_card(0, cards, layout.viewer)[1] - CARD_SIZE[1] / 2 - 6:
         return None
     pitch = min(HAND_PITCH, HAND_SPAN / (cards - 1)) if cards > 1 else HAND_PITCH
@@ -141,7 +141,7 @@ def hand_index_at(point: Point, layout: Layout, cards: int) -> int | None:
 
 
 def gap_at(x: float, layout: Layout, length: int, before: int | None, hysteresis: float) -> int:
-    """The gap of the viewer's line of `length` that a pointer at `x` means; the one before is kept near the border."""
+    """The gap of the viewer's line of `length` for a pointer at `x`; near a border, the one before is kept."""
     viewer = layout.viewer
     gap = sum(layout.slot(viewer, slot, length)[0] < x for slot in range(length))
     if before is not None and abs(gap - before) == 1:

@@ -1,4 +1,4 @@
-"""The keys of the table: they walk, pick up, aim and put down."""
+"""The keys of the table: they move the focus, pick up, aim and put down."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ ASKED_BY_KEY: Final = {
     "f9": Wanted.EXPLAIN,
 }
 DIGITS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0")
-"""The keys of the cards, the leftmost first. Other keyboards have more that Python calls digits, as a French one has "²"."""
+"""The keys of the cards, the leftmost first. Other keyboards have more characters that Python calls digits, such as the French "²"."""
 ARROWS: Final = ("left", "right", "up", "down")
 
 
 def key_pressed(hand: Hand, table: Tabletop, name: str) -> After:
-    """A key by its name: left right up down return escape e u c 1-9 0, and those for what is no action."""
+    """Handle a key by its name: left right up down return escape e u c 1-9 0, and those for other wishes."""
     if name in ASKED_BY_KEY:
         return hand, (Ask(ASKED_BY_KEY[name], keyed=True),)
     hand = replace(hand, is_resting=False)
@@ -46,7 +46,7 @@ def key_pressed(hand: Hand, table: Tabletop, name: str) -> After:
 
 
 def _action_key(hand: Hand, table: Tabletop, name: str) -> After:
-    """A key of its own for what is done in one's turn."""
+    """Handle a key with an action of its own."""
     if name == "e":
         return hand.cancelled(), (Do(END, HitArea(HitKind.END)),)
     if name == "c" and HitKind.POWER not in table.gone:
@@ -57,7 +57,7 @@ def _action_key(hand: Hand, table: Tabletop, name: str) -> After:
 
 
 def _digit(hand: Hand, table: Tabletop, index: int) -> After:
-    """Pick this card of the hand; if there is none, the keys are on nothing that is not there."""
+    """Pick this card of the hand; the focus stays empty if there is no such card."""
     if index >= len(table.state.mover.hand):
         return hand, ()
     return pick_card(replace(hand, focus=HitArea(HitKind.HAND, index)), table, index, keyed=True)
@@ -89,7 +89,7 @@ def _arrow(hand: Hand, table: Tabletop, name: str) -> Hand:
 
 
 def _moved_by_keys(hand: Hand, table: Tabletop, across: int, up: int) -> Held:
-    """What is held, over the next gap or aimed at the next one."""
+    """The held thing over the next gap, or aimed at the next target."""
     own = table.counts.own
     match hand.held:
         case Holding(gap=gap) as held:

@@ -1,6 +1,6 @@
-"""Picking up and putting down: what a click, a key or the end of a drag does with the things of the table.
+"""Picking up and putting down: the effects of a click, a key or the end of a drag on the table.
 
-Each gives the hand as it is then, and what it wishes.
+Each function returns the new hand and its wishes.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ ASKED_AT: Final = {HitKind(wanted.value): wanted for wanted in Wanted if wanted 
 NEAR_PX: Final = 120.0
 """How far above or below its line a dragged piece still castles."""
 After = tuple[Hand, Wishes]
-"""The hand afterwards, and what it wishes."""
+"""The new hand, and its wishes."""
 Aimed = TypeVar("Aimed", Aiming, Choosing)
 
 
 def click(hand: Hand, table: Tabletop, area: HitArea) -> After:
-    """A place is clicked, or used by a key."""
+    """Handle a click on an area, or its use by a key."""
     if area.kind in ASKED_AT:
         return hand, (Ask(ASKED_AT[area.kind]),)
     if table.leads_on and area.kind == HitKind.END:
@@ -55,14 +55,14 @@ def click(hand: Hand, table: Tabletop, area: HitArea) -> After:
 
 
 def put_down_here(hand: Hand, table: Tabletop) -> After:
-    """A click while something is held by a click or a key: put it down here, or let go of it if that is nowhere."""
+    """Put down the held thing after a click, or release it if that is impossible here."""
     if isinstance(hand.held, Holding) and hand.held.keyed:
         hand = follow(replace(hand, held=replace(hand.held, keyed=False)), table)
     return drop(hand, table)
 
 
 def drop(hand: Hand, table: Tabletop) -> After:
-    """Let go of what is held where it is; a card that asks for a target is aimed then."""
+    """Release the held thing where it is; a card that takes a target is aimed then."""
     held, action = hand.held, candidate(hand, table)
     hand = hand.cancelled()
     if isinstance(held, Holding) and held.gap is None:
@@ -80,7 +80,7 @@ def drop(hand: Hand, table: Tabletop) -> After:
 
 
 def _over_left_neighbour(hand: Hand, table: Tabletop, held: Castling) -> bool:
-    """Whether a dragged piece was let go beyond the middle of the way to its left neighbour; the leftmost has the same way."""
+    """Whether a dragged piece was released beyond the middle of the way to its left neighbour; the leftmost has the same way."""
     assert held.slot is not None
     x, y = table.layout.slot(table.layout.viewer, held.slot - 0.5, table.counts.own)
     return hand.pointer[0] < x and abs(hand.pointer[1] - y) < NEAR_PX
@@ -104,7 +104,7 @@ def _area_of(held: Held) -> HitArea:
 
 
 def pick_card(hand: Hand, table: Tabletop, index: int, *, keyed: bool) -> After:
-    """Take up a card of the hand; one that is played at once, or cannot be, is tried."""
+    """Pick up a card of the hand; one that is played at once, or cannot be played, is tried."""
     cards, state = table.state.mover.hand, table.state
     if index >= len(cards):
         return hand, ()
@@ -122,13 +122,13 @@ def pick_card(hand: Hand, table: Tabletop, index: int, *, keyed: bool) -> After:
 
 
 def _hold(hand: Hand, table: Tabletop, held: Held, *, keyed: bool) -> Hand:
-    """Take it up; what the keys hold does not follow the pointer until that moves."""
+    """Hold it; a thing held by keys does not follow the pointer until that moves."""
     hand = replace(hand, held=held)
     return hand if keyed else follow(hand, table)
 
 
 def _at_first(table: Tabletop, held: Aimed) -> Aimed:
-    """Aimed at the first that may be meant, as the keys begin."""
+    """Aimed at the first legal target, where the keys begin."""
     return replace(held, target=next(iter(table.targets_of(held)), None))
 
 
@@ -137,13 +137,13 @@ def _pick_piece(hand: Hand, table: Tabletop, area: HitArea) -> After:
     if slot in table.moves.attackers:
         held = Aiming(slot)
         return replace(hand, held=_at_first(table, held) if hand.focus is not None else held), ()
-    # Whoever clicks a piece knows that it does not attack by choice.
+    # A click on a piece that never attacks by choice means nothing, so no refusal is shown.
     chooses = card_of(table.state.mover.line[slot]).attacks is not Attacks.NONE
     return hand, (Do(attack_action(slot, 0), area),) if chooses else ()
 
 
 def use_power(hand: Hand, table: Tabletop) -> After:
-    """Use the king's power, or take it up."""
+    """Use the king's power, or hold it."""
     match table.effect:
         case Effect.DISCOVER:
             return hand, _tried(DISCOVER_ACTION)
@@ -167,7 +167,7 @@ def _arm_castle(hand: Hand, table: Tabletop) -> After:
 
 
 def _use_own_power(hand: Hand, table: Tabletop) -> After:
-    """A power of the mode's own, which may ask for a target."""
+    """Use a power of the mode's own, which may take a target."""
     if not table.asks(POWER):
         return hand, _tried(power_action(NOBODY))
     held = Choosing(POWER)

@@ -1,4 +1,4 @@
-"""What the hand is after a frame's time, and after the table has changed under it."""
+"""The hand after a frame's time, and after a change of the table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scenes.stage.motion import timing
 
 
 def passed(hand: Hand, table: Tabletop, dt_ms: float) -> Hand:
-    """A press that lasts becomes a drag; with something in the hand it may be the slow click that puts it down."""
+    """A long press becomes a drag; with something in the hand it may be the slow click that puts it down."""
     if hand.wary_ms:
         hand = replace(hand, wary_ms=max(0.0, hand.wary_ms - dt_ms))
     if hand.press is None or not hand.is_idle:
@@ -27,7 +27,7 @@ def passed(hand: Hand, table: Tabletop, dt_ms: float) -> Hand:
 
 
 def settled(hand: Hand, before: Tabletop, now: Tabletop) -> Hand:
-    """The position or the right to act has changed: what is held is kept only if it still makes sense."""
+    """The hand after a change of the position or the player's turn: it keeps the held thing only if that is still valid."""
     hint, held, focus = hand.hint, hand.held, hand.focus
     if now.state is not before.state:
         hint = None
@@ -55,19 +55,19 @@ def _seen(state: State) -> tuple[object, ...]:
 
 
 def turn_begun(hand: Hand) -> Hand:
-    """This person's turn is shown now: a pointer that has clicked the enemy's turn away may rest on End Turn."""
+    """The player's turn is shown now: a pointer that has skipped the enemy's turn may rest on End Turn."""
     end = HitArea(HitKind.END)
     wary_ms = timing.END_TURN_WARY_MS if hand.hover == end else hand.wary_ms
     return replace(hand, is_resting=False, wary_ms=wary_ms, press=None if hand.is_down(end) else hand.press)
 
 
 def turn_over(hand: Hand) -> Hand:
-    """What the keys are on is not shown until a key is pressed, or the turn comes back."""
+    """Hide the keys' focus until a key is pressed, or the turn comes back."""
     return replace(hand, is_resting=True)
 
 
 def hinted(hand: Hand, table: Tabletop, action: Action) -> Hand:
-    """Hold over its place what an action would do, so that the forecast shows why."""
+    """Show the action of a hint in its place, so that the forecast explains it."""
     cards = table.state.mover.hand
     hand = replace(hand, hint=action)
     match action.kind:

@@ -1,6 +1,6 @@
-"""What an input does to the hand: one pure function of the input, the hand and the table.
+"""The effect of an input on the hand: one pure function of the input, the hand and the table.
 
-Drag and drop, click and click, and keys are three ways to hold the same things. The hand changes nothing on the table: it wishes.
+Drag and drop, two clicks, and keys are three ways to hold the same things. The hand changes nothing on the table: it returns wishes.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from scenes.stage.inputs import LEFT, Input, KeyPressed, PointerMoved, PointerPr
 from scenes.stage.table_layout import Point
 
 END_KEY: Final = "e"
-"""Of End Turn, and of the button under the first cards."""
+"""The key of End Turn, and of the button under the mulligan's cards."""
 CHOICE_KEYS: Final = ("left", "right", "up", "down", "return", END_KEY, *DIGITS)
 
 
 def step(given: Input, hand: Hand, table: Tabletop) -> After:
-    """The hand after an input, and what it wishes then. Other inputs than those of the pointer and the keys leave it as it is."""
+    """The hand after an input, and its wishes. Only pointer and key inputs change it."""
     match given:
         case PointerMoved(x=x, y=y):
             hand = moved(hand, table, (x, y))
@@ -56,7 +56,7 @@ def _pressed(hand: Hand, table: Tabletop, point: Point) -> Hand:
 
 
 def _release(hand: Hand, table: Tabletop, point: Point) -> After:
-    """A drag ends, what was held is put down, or a click is made."""
+    """End a drag, put the held thing down, or click."""
     hand = moved(hand, table, point)
     pressed, hand = hand.press, replace(hand, press=None)
     if hand.is_dragging:
@@ -70,7 +70,7 @@ def _release(hand: Hand, table: Tabletop, point: Point) -> After:
 
 
 def _looking_away(hand: Hand, area: HitArea | None) -> Hand:
-    """Whatever is pressed elsewhere ends a look at the enemy's turn."""
+    """A press elsewhere ends the look at the enemy's turn."""
     return replace(hand, peeks=False) if hand.peeks and area != HitArea(HitKind.FORESEE) else hand
 
 
@@ -86,10 +86,10 @@ def _press_in_choice(hand: Hand, table: Tabletop, point: Point) -> After:
     choice = hand.choice
     assert choice is not None
     if hand.peeks or choice.focus == PEEK:
-        # The table is there to be looked at, for as long as the button is held.
+        # The table stays visible while the button is held.
         return replace(hand, peeks=True), ()
     hand, wishes = _chosen(_pressed(hand, table, point), choice)
-    # The button comes up over the table, where it must not click what lay under the card.
+    # The button comes up over the table, where it must not click the area under the card.
     return (hand.cancelled() if any(isinstance(wish, Do) for wish in wishes) else hand), wishes
 
 
@@ -113,7 +113,7 @@ def _key_in_choice(hand: Hand, choice: Choice, key: str) -> After:
 
 
 def _chosen(hand: Hand, choice: Choice) -> After:
-    """What has the focus is chosen. The Coin says why it stays."""
+    """Choose the focused card. For the Coin, show why it stays."""
     after, action = choice.chosen()
     hand = replace(hand, choice=after)
     if choice.stays:

@@ -1,6 +1,6 @@
-"""How the arrow keys move the focus over the table: rows of areas, from the buttons and the hand up to what only shows something.
+"""How the arrow keys move the focus over the table: rows of areas, from the buttons and the hand up to areas for information only.
 
-Nothing here knows what may be done with an area.
+It does not know which actions the areas have.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 from scenes.stage.hand.hit_areas import Counts, HitArea, HitKind
 
 ROWS: Final = ("buttons", "hand", "own", "enemy", "beyond")
-"""The rows that the arrow keys walk, from the bottom; the last are the things that only show something."""
+"""The rows of the arrow keys, from the bottom; the last has the areas for information only."""
 BEYOND: Final = (HitKind.TILE, HitKind.KING, HitKind.ENEMY_POWER, HitKind.DECK)
 BUTTONS: Final = (
     HitArea(HitKind.UNDO),
@@ -29,20 +29,20 @@ BUTTONS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class TableFocus:
-    """What there is to walk over: `viewer` sits at the bottom, the history shows `tiles` tiles."""
+    """The areas that the keys can reach: `viewer` sits at the bottom, the history shows `tiles` tiles."""
 
     counts: Counts
     viewer: int
     tiles: int
     hidden: frozenset[HitKind] = frozenset()
-    """What is not on this table."""
+    """The kinds that are not on this table."""
 
     def has(self, area: HitArea) -> bool:
-        """Whether the keys can be on this place."""
+        """Whether the keys can focus this area."""
         return area in self._row(row_of(area))
 
     def step(self, focus: HitArea | None, across: int, up: int) -> HitArea:
-        """The place beside `focus` in its row, or the one in the row above or below that lies as far along it; at first the hand."""
+        """The area beside `focus` in its row, or the one at the same share of the next row; without a focus, in the hand."""
         if focus is None:
             return (self._row("hand") or self._row("buttons"))[0]
         name = row_of(focus)
@@ -80,7 +80,7 @@ class TableFocus:
 
 
 def row_of(area: HitArea) -> str:
-    """The row that a place is in."""
+    """The row of an area."""
     if area.kind in BEYOND:
         return "beyond"
     return area.kind if area.kind in ROWS else "buttons"

@@ -1,4 +1,4 @@
-"""What a hand finds on the table: the position with what can be done in it, where things stand, and what is not there."""
+"""The table as a hand sees it: the position, the legal moves, the places, and the hidden areas."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from scenes.stage.table_layout import Layout, Point
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tabletop:
-    """The table of the person at the bottom, as it stands."""
+    """The table of the player at the bottom, at one moment."""
 
     moves: LegalMoves
     layout: Layout
     enabled: bool = False
-    """Whether it is this person's turn to act; buttons that are no actions work all the same."""
+    """Whether this player is to act; buttons without an action always work."""
     tiles: int = 0
-    """How many tiles the history strip shows."""
+    """The number of tiles in the history strip."""
     hidden: frozenset[HitKind] = frozenset()
-    """What is not on this table: it is not drawn, and neither pointer nor keys find it."""
+    """The kinds that are not on this table: they are not drawn, and neither pointer nor keys find them."""
     leads_on: bool = False
-    """Whether End Turn asks for the result: the game is over, and all of it has been shown."""
+    """Whether End Turn asks for the result, because the game is over and has been shown completely."""
     is_warned: bool = False
     """Whether there is a warning over End Turn."""
 
@@ -41,35 +41,35 @@ class Tabletop:
 
     @property
     def counts(self) -> Counts:
-        """What can be pointed at, by the state."""
+        """The numbers of the things that can be pointed at, by the state."""
         viewer = self.layout.viewer
         own, enemy = self.state.sides[viewer], self.state.sides[1 - viewer]
         return Counts(len(own.hand), len(own.line), len(enemy.line), warnings=int(self.is_warned))
 
     @property
     def effect(self) -> Effect:
-        """What the power of the side to move does."""
+        """The effect of the power of the side to move."""
         return self.state.mode.powers[self.state.to_move].effect
 
     @property
     def gone(self) -> frozenset[HitKind]:
-        """What neither pointer nor keys find: what is hidden, and the powers that the mode does not have."""
+        """The kinds that neither pointer nor keys find: hidden ones, and powers that the mode lacks."""
         kinds = {self.layout.viewer: HitKind.POWER, 1 - self.layout.viewer: HitKind.ENEMY_POWER}
         powers = self.state.mode.powers
         return self.hidden | {kinds[side] for side in (0, 1) if powers[side].effect is Effect.NONE}
 
     @property
     def walk(self) -> TableFocus:
-        """How the keys walk over it."""
+        """The movement of the keys' focus over it."""
         return TableFocus(self.counts, self.layout.viewer, self.tiles, self.gone)
 
     @property
     def attackable(self) -> Sequence[Target]:
-        """The targets that an attack can be aimed at, legal or not."""
+        """The possible targets of an attack, legal or not."""
         return everybody(self.counts, own=False) if self.state.mode.is_duel else range(self.counts.enemy)
 
     def area_at(self, point: Point) -> HitArea | None:
-        """The place under a point."""
+        """The area under a point."""
         area = area_at(point, self.layout, self.counts)
         return None if area is not None and area.kind in self.gone else area
 
@@ -78,15 +78,15 @@ class Tabletop:
         return card_at(self.state.mover.hand[index]).is_piece
 
     def asks(self, index: int) -> bool:
-        """Whether a card of the hand, or the power, asks for a target and has a legal one."""
+        """Whether a card of the hand, or the power, takes a target and has a legal one."""
         return bool(self.choices(index))
 
     def choices(self, index: int) -> tuple[Target, ...]:
-        """The targets that a card of the hand, or the power, may choose."""
+        """The legal targets of a card of the hand, or of the power."""
         return self.moves.choices.get(self._chooser(index), ())
 
     def targets_of(self, held: Held) -> tuple[Target, ...]:
-        """The targets of what is held."""
+        """The targets of the held thing."""
         match held:
             case Aiming(slot=slot):
                 return self.moves.aims.get(slot, ())
@@ -96,5 +96,5 @@ class Tabletop:
                 return ()
 
     def _chooser(self, index: int) -> CardCode:
-        """The card of the hand, or -1 for the power."""
+        """The code of a card of the hand, or -1 for the power."""
         return POWER if index == POWER else self.state.mover.hand[index]

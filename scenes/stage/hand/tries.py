@@ -1,4 +1,4 @@
-"""The action that a hand would try if it let go now."""
+"""The tentative action of a hand: the one that a release would try now."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scenes.stage.hand.held import Aiming, Castling, Choosing, Held, Holding, Id
 
 
 def tried(held: Held, state: State) -> Action | None:
-    """The action of what is held; None if it means nothing yet."""
+    """The action of the held thing; None if it has none yet."""
     match held:
         case Holding(index=index, gap=gap):
             return card_action(state, state.mover.hand[index], gap)
@@ -35,7 +35,7 @@ def tried(held: Held, state: State) -> Action | None:
 
 
 def card_action(state: State, code: CardCode, gap: Slot | None, target: Target = NOBODY) -> Action | None:
-    """A card played: a spell, or a piece into a gap; None for a piece without one."""
+    """The action of playing a card: a spell, or a piece into a gap; None for a piece without one."""
     table = state.mode.cards
     if not card_at(code).is_piece:
         return spell_action(table, code, target)

@@ -1,6 +1,6 @@
-"""What a hand wishes of the table.
+"""The wishes of a hand, as values.
 
-It does nothing itself and does not ask the rules: they are asked once, when an action is done.
+A wish does nothing and asks no rules: they are asked once, when an action is done.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from scenes.stage.hand.hit_areas import HitArea
 
 
 class Wanted(StrEnum):
-    """What can be asked of a table besides actions; each has a button of the same name, but for the result: End Turn leads there."""
+    """The requests besides actions; each has a button of the same name, except the result, which End Turn leads to."""
 
     UNDO = "undo"
     SPEED = "speed"
@@ -28,7 +28,7 @@ class Wanted(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """Do this action, or say why it cannot be done; `area` is where it was tried, None if a choice lay over the table."""
+    """Do this action, or show why that is refused; `area` is its place, None if a choice was over the table."""
 
     action: Action
     area: HitArea | None
@@ -36,7 +36,7 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A wish that is not an action; `keyed` if a key asked."""
+    """A request that is not an action; `keyed` if a key made it."""
 
     kind: Wanted
     keyed: bool = False
@@ -44,7 +44,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """A card was chosen to be returned that cannot be: say so."""
+    """The player chose a card for return that cannot be returned: show why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +56,17 @@ class ActionDone:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """An action was refused by the rules: say why."""
+    """The rules have refused an action: show why."""
 
     reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
 class Unsent:
-    """An action could not be sent to the keeper of the game: say why."""
+    """An action could not be sent to the server: show why."""
 
 
 Wish = Do | Ask | Stay
 Wishes = tuple[Wish, ...]
 Answer = ActionDone | Refused | Unsent | Ask | Stay
-"""What is left of a wish once its action has been tried."""
+"""The answer to a wish once its action has been tried."""

@@ -1,8 +1,7 @@
-"""The display: the view folded so far, and the puppets that show it, each with its resting place.
+"""The display: the view so far, and the puppets that show it, each with its resting place.
 
-The logical lists (`lines`, `hands`, `kings`, `view`) move on when an item is staged; the puppets follow by the timeline. Cards of the hand
-and pieces that make room for a dragged card are no clips: they chase their places (`chase`), step by step, wherever the timeline does not
-hold them.
+The logical lists (`lines`, `hands`, `kings`, `view`) change when an item is staged; the puppets follow by the timeline. Cards of the hand
+and pieces beside a dragged card are not in clips: they chase their places (`chase`), step by step, unless the timeline holds them.
 """
 
 from __future__ import annotations
@@ -47,11 +46,11 @@ class Layer(IntEnum):
     EFFECTS = 4
     """Splats, leaves, skulls, chips, motes, pips, the hand of Cheat."""
     SHOWN = 5
-    """Cards on their way between deck, hand and table."""
+    """Cards that move between deck, hand and table."""
     OWN_HAND = 6
     BANNER = 7
     OPENING = 8
-    """Over everything, and over the dark that hides it."""
+    """On top of everything, and of the darkness that hides it."""
 
 
 LAYERS: Final = tuple(Layer)
@@ -77,12 +76,12 @@ class HistoryEntry:
     effect: Effect | None = None
     is_attack: bool = False
     action: int = -1
-    """The index of the action in the record."""
+    """The number of the action in the record; -1 if none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grave:
-    """Where a piece stood that has left."""
+    """The place of a piece that has left the board."""
 
     side: int
     card: int
@@ -91,55 +90,55 @@ class Grave:
 
 @dataclass(slots=True)
 class Speech:
-    """A sentence that the player of a side says, over its portrait."""
+    """A sentence that a player says, over the portrait."""
 
     side: int
     words: str
-    """The sentence's name."""
+    """The key of the sentence."""
     age_ms: float = 0.0
 
 
 @dataclass(slots=True)
 class Board:
-    """The table as it is displayed. Lists hold puppet ids: lines left to right, hands by position."""
+    """The displayed table. Lists hold puppet ids: lines left to right, hands by position."""
 
     view: View
     layout: Layout
     reveal: bool = False
-    """Whether both hands are open; else only the viewer's."""
+    """Whether both hands are face up; else only the viewer's."""
     closed: frozenset[int] = frozenset()
-    """The sides whose hand lies face down, whichever side is at the bottom."""
+    """The sides whose hand is face down, whichever side is at the bottom."""
     full_health: tuple[int, int] = (0, 0)
-    """What the kings began with."""
+    """The kings' health at the start."""
     opens: tuple[int, int] = (1, 1)
-    """The rounds from which on the kings' powers may be used."""
+    """The rounds from which the kings' powers may be used."""
     reduced: bool = False
-    """Reduced motion: what would glide is simply there."""
+    """Reduced motion: puppets appear in their places without gliding."""
     sways: bool = True
-    """Whether cards at rest sway a little, and pieces in danger have a heartbeat."""
+    """Whether resting cards sway a little, and pieces in danger have a heartbeat."""
     puppets: dict[int, Puppet] = field(default_factory=dict)
     lines: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     hands: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     kings: tuple[int, int] = (0, 1)
     mood: Mood = field(default_factory=Mood)
     held: set[int] = field(default_factory=set)
-    """The puppets that the timeline moves now."""
+    """The ids of the puppets that the timeline moves now."""
     history: list[HistoryEntry] = field(default_factory=list)
     graves: list[Grave] = field(default_factory=list)
-    """The pieces that left last, and their places."""
+    """The pieces that left last, with their places."""
     speech: Speech | None = None
-    """What is being said."""
+    """The current sentence."""
     gap: int | None = None
-    """The gap of the viewer's line that makes room for a dragged card."""
+    """The gap of the viewer's line for a dragged card."""
     holds_low: bool = False
-    """Whether the hovered card is held by the keys: then it is lifted only a little."""
+    """Whether the keys hold the hovered card, which is then lifted only a little."""
     nods: int | None = None
     """The position in the viewer's hand of the card that the pointer has just reached, before it is raised."""
     _next_id: int = 0
     _items: int = 0
     _hand_ms: float = 0.0
     chase: Chase = field(init=False, compare=False)
-    """What brings to their places the puppets that the timeline does not hold."""
+    """Moves the puppets that the timeline does not hold to their places."""
 
     def __post_init__(self) -> None:
         self.chase = Chase(self.puppets)
@@ -153,9 +152,9 @@ class Board:
         reveal: bool = False,
         full_health: tuple[int, int] | None = None,
     ) -> Board:
-        """The board of this view at rest, seen by `viewer`; the view becomes the board's own.
+        """The board of this view at rest, seen by `viewer`; it takes over the view.
 
-        `full_health` is what the kings began with; without it, what they have.
+        `full_health` is the kings' health at the start; by default, their current one.
         """
         health = (view.sides[0].health, view.sides[1].health)
         board = cls(view, replace(layout, viewer=viewer), reveal, full_health=full_health or health)
@@ -164,17 +163,17 @@ class Board:
 
     @property
     def viewer(self) -> int:
-        """The side that sits at the bottom."""
+        """The side at the bottom."""
         return self.layout.viewer
 
     @property
     def is_opening(self) -> bool:
-        """Whether the opening of the game is shown."""
+        """Whether the opening of the game is playing."""
         return self.mood.opening > 0
 
     @property
     def weakest(self) -> int:
-        """The health of the weaker king, as it is shown."""
+        """The displayed health of the weaker king."""
         return min(side.health for side in self.view.sides)
 
     def rebuild(self) -> None:
@@ -189,12 +188,12 @@ class Board:
         self.rest()
 
     def relayout(self, layout: Layout) -> None:
-        """Another window or another viewer: everything stands at rest in its new place. The timeline must be finished."""
+        """Move everything to its place for another window or viewer. The timeline must be finished."""
         self.layout = layout
         self.rebuild()
 
     def rest(self) -> None:
-        """Put every piece, card and king where it belongs."""
+        """Put every piece, card and king in its place."""
         for side in (0, 1):
             for slot, number in enumerate(self.lines[side]):
                 puppet = self.puppets[number]
@@ -207,16 +206,16 @@ class Board:
     # ------------------------------------------------------------------------------------------------------------ puppets
 
     def new_id(self) -> int:
-        """An id that no puppet of this board has had."""
+        """An unused puppet id."""
         self._next_id += 1
         return self._next_id - 1
 
     def follow(self, event: LineEvent) -> None:
-        """The lines change; a piece that comes has a new id."""
+        """Change the lines; a new piece gets a new id."""
         follow(self.lines, event, lambda _: self.new_id())
 
     def count_item(self) -> int:
-        """The number of the next item that is shown: what the small chances of its motion hang on."""
+        """The number of the next item, on which the small variations of its motion depend."""
         self._items += 1
         return self._items - 1
 
@@ -238,27 +237,27 @@ class Board:
         )
 
     def card(self, side: int, code: int, is_shown: bool | None = None) -> Puppet:
-        """A card as this board shows it: open or, in a hidden hand, a back that knows nothing."""
+        """A card as this board shows it: face up, or in a hidden hand only its back."""
         is_open = (self.is_open(side) if is_shown is None else is_shown) and code != UNKNOWN
         scale = 1.0 if side == self.viewer else timing.ENEMY_CARD_SCALE
         return Puppet(Look.CARD, side=side, card=code if is_open else -1, face=float(is_open), scale=scale)
 
     @property
     def is_of_duel(self) -> bool:
-        """Whether a piece or a card of the viewer's is of a duel."""
+        """Whether a piece on the board or a card of the viewer belongs to a duel."""
         shown = self.view.sides[self.viewer]
         return any(map(is_wide, shown.line)) or any(code > UNKNOWN for code in shown.hand)
 
     def is_open(self, side: int) -> bool:
-        """Whether this side's hand is seen."""
+        """Whether this side's hand is face up."""
         return side not in self.closed and (self.reveal or side == self.viewer)
 
     def lock_of(self, side: int) -> int | None:
-        """The round in which this king's power opens; None if it is open in the round that is shown."""
+        """The round in which this king's power opens; None if it is open in the displayed round."""
         return self.opens[side] if self.view.round < self.opens[side] else None
 
     def layer_of(self, number: int) -> Layer:
-        """The layer in which a puppet is drawn."""
+        """The layer of a puppet."""
         look = self.puppets[number].look
         if look is Look.CARD:
             for side, hand in enumerate(self.hands):
@@ -276,7 +275,7 @@ class Board:
         return layers
 
     def _speak(self, dt_ms: float) -> bool:
-        """What is said has its own time, whatever the speed; whether it must be drawn again."""
+        """Advance the sentence, at its own speed; returns whether it must be drawn again."""
         speech = self.speech
         if speech is None:
             return False
@@ -286,7 +285,7 @@ class Board:
         return speech.age_ms - dt_ms < timing.SPEECH_FADE_MS or speech.age_ms > timing.SPEECH_MS - timing.SPEECH_FADE_MS
 
     def dismiss_banner(self) -> bool:
-        """Take the turn's ribbon and what is said off the table; whether there was a ribbon."""
+        """Remove the turn's ribbon and the sentence; returns whether there was a ribbon."""
         self.speech = None
         banners = [number for number, puppet in self.puppets.items() if puppet.look is Look.BANNER]
         for number in banners:
@@ -294,22 +293,22 @@ class Board:
         return bool(banners)
 
     def remember(self, entry: HistoryEntry) -> None:
-        """Add to the history strip; the oldest falls off."""
+        """Add to the history strip; the oldest entry is dropped."""
         self.history.append(entry)
         del self.history[:-HISTORY_KEPT]
 
     # ------------------------------------------------------------------------------------------------------------- places
 
     def token_place(self, side: int, slot: int) -> Point:
-        """Where a slot of the line, as it is now, stands at rest."""
+        """The resting place of a slot of the current line."""
         return self.layout.slot(side, slot, len(self.lines[side]))
 
     def grave_of(self, side: int, card: int) -> Point:
-        """Where this side's piece of this card stood that has just died; the king's place if nobody knows."""
+        """The place of this side's piece of this card that has just died; the king's place if unknown."""
         return next((one.place for one in self.graves if (one.side, one.card) == (side, card)), self.layout.king(side))
 
     def card_place(self, side: int, index: int, cards: int | None = None) -> CardPlace:
-        """Where a card of a hand lies at rest, in a hand of this many cards or as it is now."""
+        """The resting place of a card in a hand, of this many cards or as it is now."""
         count = len(self.hands[side]) if cards is None else cards
         x, y, angle = self.layout.hand_card(index, count, side)
         return CardPlace(x, y, angle, 1.0 if side == self.viewer else timing.ENEMY_CARD_SCALE, float(index))
@@ -322,7 +321,7 @@ class Board:
         return CardPlace(place.x, bottom - CARD_SIZE[1] * scale / 2, 0.0, scale, timing.HOVER_Z)
 
     def _places(self, side: int, hovered: int | None, dragged: int | None) -> dict[int, CardPlace]:
-        """Where each card of a hand should be now; the dragged card is the caller's and leaves no gap."""
+        """The current place of each card of a hand; the caller moves the dragged card, which leaves no gap."""
         cards = [number for number in self.hands[side] if number != dragged]
         focus = self.hands[side][hovered] if hovered is not None and hovered < len(self.hands[side]) else None
         middle = cards.index(focus) if focus in cards else None
@@ -338,7 +337,7 @@ class Board:
         return places
 
     def _idle_place(self, place: CardPlace, index: int, side: int) -> CardPlace:
-        """Where a card is while none is raised: swaying, or nodding to the pointer."""
+        """The place of a card while none is raised: swaying, or nodding to the pointer."""
         if side == self.viewer and index == self.nods:
             return replace(place, y=place.y - (timing.STILL_PX if self.reduced else timing.NOD_PX))
         if self.reduced or not self.sways or side != self.viewer:
@@ -348,15 +347,15 @@ class Board:
         return replace(place, y=place.y + timing.SWAY_PX * swing, angle=place.angle + timing.SWAY_DEG * swing)
 
     def _stepped_ms(self) -> float:
-        """The time of what moves for ever, in steps, so that a resting table is seldom drawn."""
+        """The time of endless motion, in steps, so that a resting table is rarely redrawn."""
         return floor(self._hand_ms / timing.SWAY_STEP_MS) * timing.SWAY_STEP_MS
 
     # ------------------------------------------------------------------------------------------------------- the hands chase
 
     def update_hands(self, dt_ms: float, hovered: int | None = None, dragged: int | None = None) -> bool:
-        """Let the cards that are not held chase their places; whether anything moved.
+        """Let the free cards chase their places; returns whether anything moved.
 
-        `hovered` is a position in the viewer's hand, `dragged` the id of the card that follows the pointer: its puppet is the caller's.
+        `hovered` is a position in the viewer's hand, `dragged` the id of the card that follows the pointer, whose puppet the caller moves.
         """
         self._hand_ms += dt_ms
         self.chase.reduced = self.reduced
@@ -377,7 +376,7 @@ class Board:
         return king is not None and 0 < round(king.number) <= timing.LOW_KING and self.view.outcome is None
 
     def _beat(self) -> bool:
-        """The heartbeat goes on while something is in danger; it rests when the hand does."""
+        """Advance the heartbeat while something is in danger; it rests when the hand does."""
         before = self.mood.beat
         low = self.king_in_danger or any(is_low(self.puppets[number]) for number in self._pieces())
         if self.reduced or not self.sways:
@@ -392,11 +391,11 @@ class Board:
     # ---------------------------------------------------------------------------------------------------- the line makes room
 
     def open_gap(self, gap: int | None) -> None:
-        """The viewer's line makes room at this gap, or closes up again."""
+        """Open this gap in the viewer's line, or close the line."""
         self.gap = gap
 
     def update_gap(self, dt_ms: float) -> bool:
-        """Let the viewer's pieces that are not held spring to their places around the gap; whether anything moved."""
+        """Let the viewer's free pieces spring to their places around the gap; returns whether anything moved."""
         self.chase.reduced = self.reduced
         moved = False
         for slot, number in enumerate(self.lines[self.viewer]):
@@ -447,7 +446,7 @@ def token_of(piece: Piece, side: int) -> Puppet:
 
 
 def is_low(token: Puppet) -> bool:
-    """Whether a piece is nearly dead: wounded, and with little health left."""
+    """Whether a piece is close to death: damaged, and with little health left."""
     return 0 < round(token.number) <= timing.LOW_PIECE and token.number < token.full
 
 

@@ -1,7 +1,7 @@
-"""How what is not held gets to its place: cards of a hand, pieces that make room, a card that was let go, one that is refused.
+"""The motion of free puppets to their places: hand cards, pieces beside a gap, released and refused cards.
 
-No clips: each step moves a puppet on from wherever it is, so that a place may change at any moment. With less motion things are there at
-once and fade in. The board says where the places are.
+There are no clips: each step moves a puppet on from its current place, so that the target may change at any moment. With reduced motion
+puppets jump and fade in. The board knows the target places.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scenes.stage.motion.puppets import Puppet
 
 @dataclass(frozen=True, slots=True)
 class CardPlace:
-    """Where a card of a hand belongs."""
+    """The place of a card of a hand."""
 
     x: float
     y: float
@@ -32,25 +32,25 @@ class Chase:
     def __init__(self, puppets: dict[int, Puppet]) -> None:
         self._puppets = puppets
         self.reduced = False
-        """Whether what would glide is simply there."""
+        """Whether puppets jump instead of gliding."""
         self._speeds: dict[int, float] = {}
-        """Of pieces that spring to their places."""
+        """The speeds of springing pieces."""
         self._returning: dict[int, tuple[float, float, float]] = {}
-        """Cards that were let go, with the speeds of their place and angle."""
+        """Released cards, with the speeds of their place and angle."""
         self._denied: dict[int, float] = {}
-        """Cards that were refused, and for how long they have been saying so."""
+        """Refused cards, with the time of their motion so far."""
         self._nudged: dict[int, float] = {}
-        """How far aside a refused card is drawn."""
+        """How far sideways a refused card is drawn."""
         self._fading: set[int] = set()
-        """What fades where it was as it appears where it has gone."""
+        """The ids of puppets that fade out in one place while they fade in at another."""
 
     def forget(self) -> None:
-        """All puppets are others now, and at rest."""
+        """Forget all motion: all puppets are new, and at rest."""
         for memory in (self._speeds, self._returning, self._denied, self._nudged, self._fading):
             memory.clear()
 
     def begin(self, dt_ms: float) -> bool:
-        """Before the cards move: what appears goes on, refused cards return to their true places; returns whether anything appears."""
+        """Before the cards move: advance fading, and return refused cards to their true places; returns whether anything fades."""
         for number, aside in self._nudged.items():
             if number in self._puppets:
                 self._puppets[number].x -= aside
@@ -64,7 +64,7 @@ class Chase:
         return bool(self._fading)
 
     def end(self, dt_ms: float, held: Collection[int]) -> bool:
-        """After the cards have moved: refused cards shake their heads; returns whether there are any."""
+        """After the cards have moved: shake refused cards; returns whether there are any."""
         for number, before in list(self._denied.items()):
             card, passed = self._puppets.get(number), before + dt_ms
             self._denied[number] = passed
@@ -81,7 +81,7 @@ class Chase:
     # -------------------------------------------------------------------------------------------------------------- cards
 
     def card(self, number: int, place: CardPlace, dt_ms: float) -> bool:
-        """Move a card towards its place; whether it moved."""
+        """Move a card towards its place; returns whether it moved."""
         card = self._puppets[number]
         before = (card.x, card.y, card.angle, card.scale)
         card.z = place.z
@@ -109,7 +109,7 @@ class Chase:
         return (card.x, card.y, card.angle, card.scale) != before
 
     def let_go(self, number: int, speeds: tuple[float, float, float] = (0.0, 0.0, 0.0)) -> None:
-        """A card that followed the pointer swings back into the hand; its place and angle had these speeds, per second."""
+        """Let a released card swing back into the hand; its place and angle had these speeds, per second."""
         if number in self._puppets and not self.reduced:
             self._returning[number] = speeds
 
@@ -128,7 +128,7 @@ class Chase:
             del self._returning[number]
 
     def deny(self, number: int) -> None:
-        """A card that cannot be played shakes its head and lights up its cost; one that does so already goes on."""
+        """Shake a card that cannot be played and light up its cost; a running shake continues."""
         if number in self._puppets:
             self._denied.setdefault(number, 0.0)
 
@@ -139,7 +139,7 @@ class Chase:
     # ------------------------------------------------------------------------------------------------------------- pieces
 
     def piece(self, number: int, target_x: float, dt_ms: float) -> bool:
-        """Let a piece spring along its row; whether it moved."""
+        """Let a piece spring along its row; returns whether it moved."""
         token, speed = self._puppets[number], self._speeds.get(number, 0.0)
         if token.x == target_x and not speed:
             return False
@@ -154,12 +154,12 @@ class Chase:
         return True
 
     def leave(self, number: int) -> None:
-        """Something else moves this piece now."""
+        """Stop moving this piece: the timeline takes over."""
         self._speeds.pop(number, None)
 
 
 def put(card: Puppet, place: CardPlace) -> None:
-    """The card is in its place."""
+    """Put a card in its place at once."""
     card.x, card.y, card.angle, card.scale, card.z = place.x, place.y, place.angle, place.scale, place.z
 
 

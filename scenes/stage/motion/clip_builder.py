@@ -1,7 +1,7 @@
 """The builder of a clip: tweens, marks and cues at moments, each with its counterpart for reduced motion.
 
-`ShowOptions` says how to show things; `ClipBuilder` collects the motion of one item's events and returns the finished clip. It knows the
-board and, of the events, only what is to come.
+`ShowOptions` are the settings of the display; `ClipBuilder` collects the motion of one item's events and returns the finished clip. It
+knows the board and, of the events, only the coming ones.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from scenes.stage.table_layout import Point
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words that fly over the table, as the caller's language has them."""
+    """The texts that fly over the table, in the caller's language."""
 
     turns: tuple[str, str] = ("White's turn", "Black's turn")
     burned: str = "Burned"
@@ -31,21 +31,21 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class ShowOptions:
-    """How to show things."""
+    """The settings of the display."""
 
     speed: float = 1.0
-    """0.5 to 4."""
+    """The speed, 0.5 to 4."""
     instant: bool = False
     cpu_pace_ms: float = timing.PACE_NORMAL_MS
-    """How long a computer's card is shown before it acts."""
+    """How long a computer player's card is shown before it acts, in milliseconds."""
     reduced_motion: bool = False
     shake: float = 1.0
-    """0 to 1: how much the table trembles."""
+    """The strength of the table's shake, 0 to 1."""
     forecast: Foresight = "full"
     by_hand: tuple[bool, bool] = (True, False)
-    """The sides whose cards a person plays here, so that they need not be shown."""
+    """The sides whose cards a human player plays here, and which are not shown before they act."""
     takes_sides: bool = True
-    """Whether a game that the side at the bottom has lost ends in low light; in a watched game the winner's side decides."""
+    """Whether the light falls when the side at the bottom has lost; in a watched game it depends on the winner's side."""
     words: Words = Words()
 
 
@@ -53,7 +53,7 @@ _MASK: Final = (1 << 64) - 1
 
 
 def grain(*keys: int) -> float:
-    """A number from 0 up to 1 that looks like chance and is the same for the same keys."""
+    """A number from 0 up to 1 that looks random and is the same for the same keys."""
     mixed = 0x9E3779B97F4A7C15
     for key in keys:
         mixed = ((mixed ^ (key & _MASK)) * 0xBF58476D1CE4E5B9) & _MASK
@@ -64,23 +64,23 @@ def grain(*keys: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """The order of the acts at the end of a turn."""
+    """The order of the pieces' acts at the end of a turn."""
 
     side: int
     slots: tuple[int, ...]
-    """The slots of the pieces that act, in order."""
+    """The slots of the acting pieces, in order."""
     begin_ms: float
     pace: float
-    """Part of its time that each act takes."""
+    """The share of its normal time that each act takes."""
 
     def starts(self, slot: int) -> float:
-        """When the piece of this slot begins to act."""
+        """The moment at which the piece of this slot begins to act."""
         return self.begin_ms + self.slots.index(slot) * timing.BLOW_NEXT_MS * self.pace
 
 
 @dataclass(frozen=True, slots=True)
 class Ride:
-    """Where a star moves with the piece that was hit, and when."""
+    """Where and when a star moves with the piece that was hit."""
 
     to: Point
     at_ms: float
@@ -89,7 +89,7 @@ class Ride:
 
 @dataclass(frozen=True, slots=True)
 class _Hurt:
-    """A damage star that is to come, before near ones are merged."""
+    """A planned damage star, before near ones are merged."""
 
     at_ms: float
     point: Point
@@ -104,22 +104,22 @@ class ClipBuilder:
         self.board = board
         self.options = options
         self.number = number
-        """The item's number: what its small chances hang on."""
+        """The item's number, on which its small variations depend."""
         self.at = 0.0
         self.next_at: float | None = None
-        """When the next item may begin; None: when this one has ended."""
+        """The moment at which the next item may begin; None: at this one's end."""
         self.open_at: float | None = None
-        """When the player may act; None: when this one has ended."""
+        """The moment from which the player may act; None: at this one's end."""
         self.battle: Battle | None = None
-        """The end of turn that is being shown."""
+        """The end of turn that is shown."""
         self.card: int | None = None
-        """The card that has left the hand and is on its way to the table."""
+        """The card on its way from the hand to the table."""
         self.coming: PieceSummoned | None = None
-        """The piece that the same item will bring."""
+        """The piece that a later event of this item brings."""
         self.keeps_gap: int | None = None
-        """The side whose line stays open where its dead stood, because what their death summons comes there next."""
+        """The side whose line keeps the gap of its dead, because their death summons pieces there next."""
         self.has_room = False
-        """Whether its line has already made room for it."""
+        """Whether its line has already opened a gap for it."""
         self._end = 0.0
         self._marks = 0
         self._tweens: list[Tween] = []
@@ -165,13 +165,13 @@ class ClipBuilder:
         origin: float | None = None,
         arc: float = 0.0,
     ) -> None:
-        """An attribute goes to a value; the table is busy until it is there, unless it is decoration."""
+        """Animate an attribute to a value; the table is busy until then, unless the puppet is decoration."""
         self._tweens.append(Tween(puppet, attribute, at, over, to, ease, origin, arc))
         if puppet not in self._decoration:
             self._end = max(self._end, at + over)
 
     def move(self, puppet: int, to: Point, at: float, over: float, ease: Ease = IO_CUBIC, arc: float = 0.0) -> None:
-        """A puppet glides somewhere; if motion is reduced it fades here as it appears there."""
+        """Move a puppet; with reduced motion it fades out here and in there."""
         shown = self.board.puppets.get(puppet)
         if self.reduced and puppet not in self._decoration:
             if shown is None or hypot(shown.x - to[0], shown.y - to[1]) > timing.STILL_PX:
@@ -181,35 +181,35 @@ class ClipBuilder:
         self.tween(puppet, "y", to[1], at, over, ease, arc=arc)
 
     def fade_over(self, puppet: int, to: Point, at: float) -> None:
-        """Out here while in there, so that it is seen at every moment."""
+        """Fade out here and in there at the same time, so that it is always visible."""
         self._traces.append(Trace(puppet, at))
         self.tween(puppet, "x", to[0], at, 0.0, STEP)
         self.tween(puppet, "y", to[1], at, 0.0, STEP)
         self.tween(puppet, "coming", 1.0, at, timing.CROSS_FADE_MS, LINEAR, origin=0.0)
 
     def mood(self, attribute: Attribute, to: float, at: float, over: float, ease: Ease = LINEAR) -> None:
-        """The whole table's mood changes."""
+        """Change the mood of the whole table."""
         self.tween(MOOD, attribute, to, at, over, ease)
 
     def cue(self, name: str, at: float, side: int = -1, pitch: int = 0) -> None:
-        """A sound at a moment."""
+        """Play a sound at a moment."""
         self._cues.append(Cue(name, at, side, pitch))
 
     def spawn(self, puppet: Puppet, at: float, number: int | None = None) -> int:
-        """Something that stays comes onto the table; its id, a new one unless given."""
+        """Add a puppet that stays; returns its id, a new one unless given."""
         number = self.board.new_id() if number is None else number
         self._spawns.append(Spawn(number, puppet, at))
         return number
 
     def decorate(self, puppet: Puppet, at: float, until: float) -> int:
-        """Something that is only for show comes at one moment and goes at another; its id. Nothing waits for it."""
+        """Add a decoration from one moment to another; returns its id. Nothing waits for it."""
         number = self.spawn(puppet, at)
         self._decoration.add(number)
         self._removals.append(Removal(number, until))
         return number
 
     def remove(self, puppet: int, at: float) -> None:
-        """A puppet leaves the table."""
+        """Remove a puppet."""
         self._removals.append(Removal(puppet, at))
         self._end = max(self._end, at)
 
@@ -233,26 +233,26 @@ class ClipBuilder:
     # --------------------------------------------------------------------------------------------------- marks and numbers
 
     def count(self, puppet: int, before: int, after: int, at: float) -> None:
-        """A number runs to its new value, point by point, and pops."""
+        """Count to the new value, point by point, with a pop."""
         over = timing.COUNT_MS * max(abs(after - before), 1)
         self.tween(puppet, "number", float(after), at, over, LINEAR)
         if not self.reduced:
             self.tween(puppet, "pop", timing.COUNT_POP, at, over, BUMP, origin=1.0)
 
     def flash(self, puppet: int, at: float) -> None:
-        """White for a moment."""
+        """Flash white for a moment."""
         self.tween(puppet, "flash", 0.0, at, timing.FLASH_MS, STEP, origin=timing.FLASH)
 
     def hurt(self, puppet: int, point: Point, amount: int, at: float, ride: Ride | None = None) -> None:
-        """A damage star at this token or king; stars that come almost together become one."""
+        """Add a damage star at this token or king; stars at almost the same moment become one."""
         self._hurts.setdefault(puppet, []).append(_Hurt(at, point, amount, ride))
 
     def leaf(self, point: Point, amount: int, at: float) -> None:
-        """A heal mark."""
+        """Add a heal mark."""
         self._mark(Puppet(Look.LEAF, point[0], point[1], number=amount, tint="green"), at)
 
     def words(self, text: str, point: Point, at: float) -> None:
-        """Words that float up."""
+        """Add text that floats up."""
         end = at + timing.WORDS_MS
         number = self.decorate(Puppet(Look.TEXT, point[0], point[1], text=text, tint="red"), at, end)
         if not self.reduced:
@@ -260,13 +260,13 @@ class ClipBuilder:
         self.tween(number, "alpha", 0.0, end - timing.SPLAT_FADE_MS, timing.SPLAT_FADE_MS, LINEAR)
 
     def shake(self, trauma: float, at: float) -> None:
-        """The table trembles, the more the harder."""
+        """Shake the table, more for more trauma."""
         self._traumas.append((at, trauma))
 
     def _put_splats(self) -> None:
         for puppet, hurts in self._hurts.items():
             for index, hurt in enumerate(_merged(hurts)):
-                # A king's stars begin at its left: the second one comes over its portrait, not over bare walnut.
+                # A king's stars begin at its left: the second one is over its portrait, not over bare walnut.
                 inwards = -1 if hurt.point[0] < self.board.puppets[puppet].x else 1
                 beside = index % 2 * inwards
                 x = hurt.point[0] + beside * timing.SPLAT_APART_PX[0]
@@ -299,7 +299,7 @@ class ClipBuilder:
         last = max(moment for moment, _ in self._traumas)
         while at <= last or self._trauma(at) > timing.TRAUMA_LEAST:
             reach = min(timing.SHAKE_PX * self._trauma(at) ** 2, timing.SHAKE_CAP_PX) * self.options.shake
-            # Blows run up and down the table, so the first swing is a full one in that direction.
+            # Hits go up and down the table, so the first swing is a full one in that direction.
             x, y = (0.0, 1.0) if key == 0 else (self.either_way(key, 0), self.either_way(key, 1))
             reach /= max(1.0, hypot(x, y))
             self.mood("shake_x", reach * x, at, timing.SHAKE_KEY_MS, IO_CUBIC)
@@ -309,7 +309,7 @@ class ClipBuilder:
         self.mood("shake_y", 0.0, at, timing.SHAKE_KEY_MS, IO_CUBIC)
 
     def _trauma(self, at: float) -> float:
-        """How shaken the table is at a moment: blows add, time takes away."""
+        """The trauma at a moment: hits add, time reduces it."""
         trauma, since = 0.0, 0.0
         for moment, blow in sorted(self._traumas):
             if moment > at:
@@ -321,11 +321,11 @@ class ClipBuilder:
     # ------------------------------------------------------------------------------------------------------------- things
 
     def glow(self, puppet: int, at: float, over: float, strength: float = 1.0) -> None:
-        """A token, card or king lights up and fades again."""
+        """Light up a token, card or king, and let it fade again."""
         self.tween(puppet, "glow", strength, at, over, BUMP, origin=0.0)
 
     def recentre(self, side: int, at: float, over: float) -> None:
-        """Every piece of the line goes to its place, wherever it is now."""
+        """Move every piece of the line to its place from wherever it is."""
         for slot, number in enumerate(self.board.lines[side]):
             place = self.board.token_place(side, slot)
             if number in self.board.puppets:
@@ -334,19 +334,19 @@ class ClipBuilder:
                 self.move(number, place, at, over, IO_CUBIC)
 
     def _number_slot(self, number: int, slot: int, place: Point, at: float) -> None:
-        """A piece that does not glide says where it has gone."""
+        """With reduced motion, a number shows where a piece has gone."""
         shown = self.board.puppets[number]
         if hypot(shown.x - place[0], shown.y - place[1]) > timing.STILL_PX:
             pip = Puppet(Look.PIP, place[0], place[1] + timing.SLOT_NUMBER_PX, side=shown.side, number=slot + 1)
             self.decorate(pip, at, at + timing.SLOT_NUMBER_MS)
 
     def above(self, puppet: int, at: float, until: float, z: float) -> None:
-        """A puppet is drawn above its like for a while."""
+        """Draw a puppet above others of its kind for a while."""
         self.tween(puppet, "z", z, at, 0.0, STEP)
         self.tween(puppet, "z", 0.0, until, 0.0, STEP)
 
     def splat_point(self, token: Point) -> Point:
-        """Where a token's damage star stands."""
+        """The place of a token's damage star."""
         return token[0] + timing.SPLAT_PX[0], token[1] + timing.SPLAT_PX[1]
 
 

@@ -1,6 +1,6 @@
-"""How a held card follows the pointer: it lags a little, hangs from the pointer and tilts with its speed.
+"""The motion of a held card: it lags behind the pointer a little, hangs from it and tilts with its speed.
 
-Physics in small steps of its own, so that frame times do not matter. Lengths are logical pixels, angles degrees.
+Physics in small fixed steps, so that frame times do not matter. Lengths are logical pixels, angles degrees.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ class DragMotion:
         self._left_over_s = 0.0
         self._size_from = self._size_to = puppet.scale
         self._sizing_s = 0.0
-        """How long it has been changing from one size to the other."""
+        """The time since it began to change its size, in seconds."""
 
     @property
     def speeds(self) -> tuple[float, float, float]:
-        """Of its place, across and down, and of its angle, per second: what it goes on with when it is let go."""
+        """The speeds of its place, across and down, and of its angle, per second; it keeps them when released."""
         most = timing.RETURN_MOST_SPEED
         return max(-most, min(most, self._speed_x)), max(-most, min(most, self._speed_y)), self._tilt_speed
 
     def update(self, dt_ms: float, pointer: Point, over_board: bool, still: bool = False) -> bool:
-        """Move on; whether anything still moves. `still`: no tilt (less motion)."""
+        """Advance; returns whether anything still moves. `still`: no tilt (reduced motion)."""
         card = self._puppet
         before = (card.x, card.y, card.angle, card.scale, card.alpha)
         self._left_over_s += dt_ms / 1000
@@ -62,7 +62,7 @@ class DragMotion:
         self._tilt(0.0 if still else moved_x / timing.DRAG_STEP_S)
 
     def _resize(self, target: float) -> None:
-        """Change the size from its current one, in the time of a lift."""
+        """Animate the size from its current value, in the time of a lift."""
         if target != self._size_to:
             self._size_from, self._size_to, self._sizing_s = self._puppet.scale, target, 0.0
         self._sizing_s += timing.DRAG_STEP_S
@@ -70,7 +70,7 @@ class DragMotion:
         self._puppet.scale = self._size_from + (self._size_to - self._size_from) * out_cubic(progress)
 
     def _tilt(self, speed_x: float) -> None:
-        """A damped spring towards the tilt that the speed asks for."""
+        """Spring, damped, towards the tilt for this speed."""
         card = self._puppet
         target = max(-timing.MOST_TILT_DEG, min(timing.MOST_TILT_DEG, timing.TILT_PER_SPEED * speed_x))
         self._tilt_speed += (

@@ -13,9 +13,9 @@ from typing import Final
 Ease = Callable[[float], float]
 
 OVERSHOOT: Final = 1.70158
-"""How far OUT_BACK goes beyond its end: about a tenth."""
+"""How far OUT_BACK overshoots: about a tenth."""
 RESTITUTION: Final = 0.35
-"""What a bounce keeps of its speed."""
+"""The share of its speed that a bounce keeps."""
 TREMBLE_CYCLES: Final = 2.0
 TREMBLE_DECAY: Final = 3.0
 TOSS_LIFT: Final = 3.0
@@ -82,7 +82,7 @@ def out_bounce(progress: float) -> float:
 
 
 def toss(progress: float) -> float:
-    """Up against the way first, then down past the start to the end, as a thrown shard."""
+    """Up first, then down past the start to the end, as a thrown shard."""
     return (TOSS_LIFT + 1) * progress**2 - TOSS_LIFT * progress
 
 
@@ -110,16 +110,16 @@ TOSS: Final[Ease] = toss
 BUMP: Final[Ease] = bump
 TREMBLE: Final[Ease] = tremble
 RETURNING: Final[tuple[Ease, ...]] = (BUMP, TREMBLE)
-"""Curves that end where they began; all others end where they were to end."""
+"""Curves that end where they began; all others end at the target."""
 
 
 def part_done(now_ms: float, start_ms: float, length_ms: float) -> float:
-    """How much of a stretch of time is over, 0 to 1."""
+    """The elapsed share of a stretch of time, 0 to 1."""
     return min(max((now_ms - start_ms) / length_ms, 0.0), 1.0)
 
 
 def approach(value: float, target: float, rate: float, dt_ms: float) -> float:
-    """Where a value that chases `target` is after `dt_ms`, for a rate per second; the same in one step as in many."""
+    """A value that chases `target`, after `dt_ms`, for a rate per second; the same in one step as in many."""
     return target + (value - target) * exp(-rate * dt_ms / 1000)
 
 
@@ -138,9 +138,9 @@ def settle(value: float, speed: float, target: float, stiffness: float, dt_ms: f
 def swing(
     value: float, speed: float, target: float, stiffness: float, damping: float, dt_ms: float
 ) -> tuple[float, float]:
-    """A spring that goes a little too far: value and speed (per second) after `dt_ms`; the same in one step as in many.
+    """A spring that overshoots a little: value and speed (per second) after `dt_ms`; the same in one step as in many.
 
-    `stiffness` is the spring's natural frequency in 1/s, `damping` its part of the critical one, below 1.
+    `stiffness` is the spring's natural frequency in 1/s, `damping` its share of the critical damping, below 1.
     """
     seconds = dt_ms / 1000
     fade, beat = damping * stiffness, stiffness * sqrt(1 - damping * damping)

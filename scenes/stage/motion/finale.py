@@ -1,7 +1,7 @@
-"""The look of an end over the result: light and coins for the winner's king, or the king that falls.
+"""The show at a game's end, over the result: light and coins for the winner's king, or the falling king.
 
-Everything is a function of time, so a finale can be skipped to its end at any moment; if motion is reduced it begins there. Lengths are
-logical pixels from the point on which the king stands. No pygame.
+Everything is a function of time, so a finale can skip to its end at any moment; with reduced motion it begins there. Lengths are logical
+pixels from the king's base point. No pygame.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from scenes.stage.table_layout import Point
 
 
 class Mien(StrEnum):
-    """How an end is taken."""
+    """The mood of an end."""
 
     TRIUMPH = "triumph"
     FALL = "fall"
@@ -30,14 +30,14 @@ class Mien(StrEnum):
 
 
 def mien_of(winner: SideNumber | None, you: SideNumber | None) -> Mien:
-    """How the one who is called you takes it; without one as the winner does."""
+    """The mood for the side `you`; for None, the winner's."""
     if winner is None:
         return Mien.PEACE
     return Mien.FALL if you == 1 - winner else Mien.TRIUMPH
 
 
 def kings_seen(winner: SideNumber | None, you: SideNumber | None) -> tuple[SideNumber, ...]:
-    """The sides whose kings are seen: your own that has fallen, the winner's, or both."""
+    """The sides of the visible kings: your own that has fallen, the winner's, or both."""
     if winner is None:
         return WHITE, BLACK
     return (winner if mien_of(winner, you) is Mien.TRIUMPH else 1 - winner,)
@@ -45,7 +45,7 @@ def kings_seen(winner: SideNumber | None, you: SideNumber | None) -> tuple[SideN
 
 @dataclass(frozen=True, slots=True)
 class Coin:
-    """A coin as it is seen: in the air, turned from 0 (its face) to 1 (its edge), or lying."""
+    """The look of a coin: in the air, turned from 0 (its face) to 1 (its edge), or lying."""
 
     x: float
     y: float
@@ -64,7 +64,7 @@ class Twinkle:
 
 @dataclass(frozen=True, slots=True)
 class _Throw:
-    """One coin's way."""
+    """One coin's flight."""
 
     start_ms: float
     length_ms: float
@@ -75,7 +75,7 @@ class _Throw:
 
 
 class Finale(Interlude):
-    """One end, as time passes. `speed` is that of the table."""
+    """One end over time. `speed` is that of the table."""
 
     def __init__(self, mien: Mien, *, speed: float = 1.0, still: bool = False) -> None:
         self.mien = mien
@@ -90,17 +90,17 @@ class Finale(Interlude):
 
     @property
     def page(self) -> float:
-        """How much of the result is seen over the table, 0 to 1."""
+        """The opacity of the result over the table, 0 to 1."""
         return OUT_CUBIC(part_done(self._now, 0.0, timing.PAGE_MS))
 
     @property
     def angle(self) -> float:
-        """How far the king has fallen, in degrees."""
+        """The angle of the falling king, in degrees."""
         return timing.TOPPLE_DEG * OUT_BOUNCE(self._fallen)
 
     @property
     def dim(self) -> float:
-        """How far it has lost its light."""
+        """The share of its light that the king has lost."""
         return timing.KING_FALLEN_DIM * self._fallen
 
     @property
@@ -119,19 +119,19 @@ class Finale(Interlude):
 
     @property
     def _waned(self) -> float:
-        """How far the first burst of light is over."""
+        """How far the first burst of light has faded, 0 to 1."""
         return part_done(self._now, timing.LIGHT_AFTER_MS + timing.LIGHT_MS, 2 * timing.LIGHT_MS)
 
     @property
     def coins(self) -> list[Coin]:
-        """Those that have been thrown, in the order in which they are drawn."""
+        """The thrown coins, in drawing order."""
         if self.mien is not Mien.TRIUMPH:
             return []
         return [_seen(throw, self._now) for throw in THROWS if self._now >= throw.start_ms]
 
     @property
     def twinkles(self) -> list[Twinkle]:
-        """The glints of this moment."""
+        """The glints at this moment."""
         if self.mien is not Mien.TRIUMPH:
             return []
         found = []
@@ -163,7 +163,7 @@ def _between(bounds: Point, *keys: int) -> float:
 
 
 def _throws() -> tuple[_Throw, ...]:
-    """All coins, those first that lie undermost."""
+    """All coins, the lowest first."""
     most = max(coins for _, coins in timing.COIN_PILES)
     return tuple(
         _throw(level / most, away * side, level, (pile, side, level))
@@ -175,7 +175,7 @@ def _throws() -> tuple[_Throw, ...]:
 
 
 def _throw(late: float, x: float, level: int, keys: tuple[int, int, int]) -> _Throw:
-    """A coin for a pile; a higher one is thrown `late`, a share of all the time there is."""
+    """A coin for a pile; a higher one is thrown `late`, as a share of the whole time."""
     start = timing.COINS_AFTER_MS + timing.COIN_STAGGER_MS * (late + grain(*keys, 1) / 6)
     to = x + timing.COIN_ASTRAY_PX * (2 * grain(*keys, 2) - 1), -timing.COIN_STEP_PX * level
     origin = timing.COIN_FROM_PX[0] * (2 * grain(*keys, 3) - 1), timing.COIN_FROM_PX[1]
@@ -184,7 +184,7 @@ def _throw(late: float, x: float, level: int, keys: tuple[int, int, int]) -> _Th
 
 
 def _seen(throw: _Throw, now_ms: float) -> Coin:
-    """Where a coin is: on its way, hopping, or lying."""
+    """The coin's look: flying, bouncing, or lying."""
     share = part_done(now_ms, throw.start_ms, throw.length_ms)
     if share >= timing.COIN_LANDS:
         hop = bump((share - timing.COIN_LANDS) / (1 - timing.COIN_LANDS))

@@ -1,4 +1,4 @@
-"""The card of the hand that follows the pointer, from the moment it is lifted until it is let go."""
+"""The card of the hand that follows the pointer, from its lift to its release."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from scenes.stage.table_layout import Point
 
 
 class HeldCard:
-    """At most one at a time."""
+    """The held card, at most one at a time."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
         self._drag: DragMotion | None = None
         self._last: Point = (0.0, 0.0)
-        """Where the pointer was last while it held the card."""
+        """The last place of the pointer while it held the card."""
         self.number: int | None = None
-        """The puppet that follows the pointer."""
+        """The id of the puppet that follows the pointer."""
 
     def follow(self, index: int | None, pointer: Point, dt_ms: float, *, over_line: bool, still: bool) -> bool:
-        """Let the card at this place of the viewer's hand hang from the pointer, or let it go; whether anything moved.
+        """Let the card at this place of the viewer's hand hang from the pointer, or release it; returns whether anything moved.
 
-        `over_line` says that the line makes room for it; `still`: no tilt (less motion).
+        `over_line`: the line opens a gap for it; `still`: no tilt (reduced motion).
         """
         board = self._board
         held = board.hands[board.viewer][index] if index is not None else None
@@ -35,16 +35,16 @@ class HeldCard:
         return self._drag.update(dt_ms, pointer, over_line, still)
 
     def wait(self, dt_ms: float, *, still: bool) -> bool:
-        """Let it lie over the line where it was put down, as long as it is not known what comes of it; whether it moved."""
+        """Keep it where it was put down until the answer comes; returns whether it moved."""
         return self._drag is not None and self._drag.update(dt_ms, self._last, True, still)
 
     def forget(self) -> None:
-        """The puppets are others than before."""
+        """Forget the card: all puppets are new."""
         self._drag = self.number = None
 
     def _let_go(self) -> None:
         board, number = self._board, self.number
-        # A card that was put down is the timeline's from that moment.
+        # The timeline moves a card that was put down.
         if number is not None and number in board.puppets and number not in board.held:
             board.puppets[number].alpha = 1.0
             board.chase.let_go(number, self._drag.speeds if self._drag is not None else (0.0, 0.0, 0.0))

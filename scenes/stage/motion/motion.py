@@ -1,6 +1,6 @@
-"""The moving table in one object: a board, its timeline, and how to show them.
+"""The moving table in one object: a board, its timeline, and its settings.
 
-A screen starts one from a view, hands it each step's events, lets time pass, and draws its board.
+A screen starts one from a view, passes it each step's events, advances it, and draws its board.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from scenes.stage.motion.timing import HURRY, LONGEST_FRAME_MS
 from scenes.stage.table_layout import Layout
 
 MOST_SHOWN: Final = 40
-"""So many items of a step are shown one after another, which takes half a minute; with the cards that ship there are fewer."""
+"""The most items of a step that are shown one after another, about half a minute; shipped cards have fewer."""
 
 
 class Motion:
@@ -38,7 +38,7 @@ class Motion:
         full_health: tuple[int, int] | None = None,
         opens: tuple[int, int] = (1, 1),
     ) -> None:
-        """`full_health` is what the kings began with, `opens` the rounds in which their powers open."""
+        """`full_health` is the kings' health at the start, `opens` the rounds in which their powers open."""
         self.board = Board.of(view, layout, viewer, reveal, full_health)
         """The board to draw."""
         self.board.opens = opens
@@ -50,7 +50,7 @@ class Motion:
 
     @property
     def options(self) -> ShowOptions:
-        """How things are shown; set it at any time."""
+        """The settings of the display; they can change at any time."""
         return self._options
 
     @options.setter
@@ -71,7 +71,7 @@ class Motion:
     # -------------------------------------------------------------------------------------------------------------- playing
 
     def open(self, opening: Opening) -> None:
-        """Queue the opening of a game, before its deal; at once nothing is seen of the table. Instant motion has none."""
+        """Queue the opening of a game, before its deal; nothing of the table is visible from then on. Instant motion has none."""
         if not self._options.instant:
             self.board.mood.cover = self.board.mood.opening = 1.0
             self._timeline.add(partial(self._opened, opening))
@@ -82,9 +82,9 @@ class Motion:
         return clip.finished()
 
     def play(self, events: Iterable[Event], action: int = -1) -> None:
-        """Queue a step's events; `action` is the index of its action in the record, for the history strip.
+        """Queue a step's events; `action` is the number of its action in the record, for the history strip.
 
-        Of a step in which very much happens the beginning is shown, then what has come of it.
+        Of a step with very many events the beginning is shown, then the result.
         """
         items = items_of(events, self.board, self._options, action)
         self.waiting += sum([len(item.events) for item in items])
@@ -94,12 +94,12 @@ class Motion:
             self._timeline.add(partial(self._leapt, items[MOST_SHOWN:]))
 
     def _staged(self, item: Item) -> Clip:
-        """An item's clip by the options as they are when its turn has come."""
+        """An item's clip with the settings at the time of its turn."""
         self.waiting -= len(item.events)
         return replace(item, options=self._options)()
 
     def _leapt(self, items: Sequence[Item]) -> Clip:
-        """What has begun is over, and everything stands where these items leave it."""
+        """End the running items, and show the result of these."""
         self._timeline.settle()
         for item in items:
             self.waiting -= len(item.events)
@@ -112,11 +112,11 @@ class Motion:
         return Clip()
 
     def advance(self, dt_ms: float) -> tuple[Cue, ...]:
-        """Let a frame's time pass; the sounds that fell due. A frame that took very long counts as a shorter one."""
+        """Advance by a frame's time; returns the sounds that are due. A very long frame counts as a shorter one."""
         return self._timeline.advance(min(dt_ms, LONGEST_FRAME_MS))
 
     def chase(self, dt_ms: float, hovered: int | None = None, dragged: int | None = None) -> bool:
-        """Let the hands and the pieces around a gap chase their places; whether anything moved.
+        """Let the hands and the pieces around a gap chase their places; returns whether anything moved.
 
         `hovered` is a position in the viewer's hand, `dragged` the id of a card whose puppet the caller moves. Call it after `advance`.
         """
@@ -136,7 +136,7 @@ class Motion:
 
     @property
     def is_busy(self) -> bool:
-        """Whether something that matters still moves or waits; else the board shows the state."""
+        """Whether relevant motion is running or queued; else the board shows the state."""
         return self._timeline.is_busy
 
     @property
@@ -152,7 +152,7 @@ class Motion:
     # -------------------------------------------------------------------------------------------------------------- changes
 
     def relayout(self, layout: Layout) -> None:
-        """The window or the viewer has changed: what has begun is over, and everything rests in its new place."""
+        """Fit another window or viewer: running items end, and everything rests in its new place."""
         if not self._timeline.is_untouched:
             self.finish()
         lamp = self.board.mood.lamp
@@ -160,7 +160,7 @@ class Motion:
         self.board.mood.lamp = lamp
 
     def show(self, view: View, viewer: int | None = None, reveal: bool | None = None) -> None:
-        """Show another position or another side's sight of it at once: undo, a seat that changes hands. The history stays."""
+        """Show another position, or another side's view of it, at once: undo, a seat that changes hands. The history stays."""
         self.finish()
         board = self.board
         board.view = view

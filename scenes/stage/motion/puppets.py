@@ -1,7 +1,7 @@
-"""The things that stand, lie and fly on the table, as plain values that anyone may read but only the timeline and the board change.
+"""The things on the table as plain values, which only the timeline and the board change.
 
-A puppet is one sprite with everything about it that can move. The drawing reads puppets; it never asks the game. Lengths are logical pixels
-of the 1280x720 table (`layout`), angles degrees counter-clockwise, fractions 0 to 1.
+A puppet is one sprite with all its animated attributes. The painters read puppets and never ask the game. Lengths are logical pixels of
+the 1280x720 table (`table_layout`), angles degrees counter-clockwise, shares 0 to 1.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ Tint = Literal["gold", "red", "green"]
 
 
 class Look(StrEnum):
-    """Which sprite a puppet is."""
+    """The kind of sprite of a puppet."""
 
     TOKEN = "token"
     """A piece on the board: `side`, `card`, `number` its health, `full` its full health."""
     CARD = "card"
     """A card: `side`, `card` (-1: unknown, its back), `face` 1 shows the front."""
     KING = "king"
-    """A king's portrait: `side`, `number` its health, `full` the health it began with."""
+    """A king's portrait: `side`, `number` its health, `full` its health at the start."""
     SPLAT = "splat"
     """A damage star with `number`."""
     LEAF = "leaf"
@@ -49,9 +49,9 @@ class Look(StrEnum):
     TEXT = "text"
     """Floating words (`text`), e.g. burned, fatigue."""
     FACE = "face"
-    """The face of the seat in `text` in a round frame of `side`'s colour, large, as a game opens."""
+    """The face of the player id in `text` in a round frame of `side`'s colour, large, at the opening of a game."""
     CAPTION = "caption"
-    """What stands under it: the first line of `text` large, the second small beside the stars of the level `number`."""
+    """The caption below it: the first line of `text` large, the second small beside the stars of the level `number`."""
 
 
 @dataclass(slots=True)
@@ -71,11 +71,11 @@ class Puppet:
     angle: float = 0.0
     alpha: float = 1.0
     z: float = 0.0
-    """Higher is drawn later, within the puppet's layer (see `board.LAYERS`)."""
+    """A higher value is drawn later, within the puppet's layer (see `board.Layer`)."""
     face: float = 1.0
-    """CARD: 1 shows the front, 0 the back, in between it is turning. LOCK: 1 is open."""
+    """CARD: 1 shows the front, 0 the back, values between are turning. LOCK: 1 is open."""
     flash: float = 0.0
-    """How much white is added; CARD: how much its cost alone is lit."""
+    """The share of white that is added; CARD: only to its cost."""
     glow: float = 0.0
     """Strength of the glow around it."""
     tint: Tint = "gold"
@@ -83,61 +83,61 @@ class Puppet:
     dissolve: float = 0.0
     """0 whole, 1 gone, along the dissolve masks."""
     dim: float = 0.0
-    """How far it is darkened and drained of colour."""
+    """How far it is darkened and loses its colour."""
     number: float = 0.0
-    """The number it shows, rounded to the nearest whole."""
+    """The displayed number, rounded to the nearest whole."""
     full: int = 0
     pop: float = 1.0
     """Scale of the number alone, for the pop of a counting health."""
     spent: bool = False
-    """TOKEN: may not attack by choice now, though it is a piece that does."""
+    """TOKEN: a piece with attacks by choice that cannot attack now."""
     attack: int = 0
-    """TOKEN: the attack that it has now."""
+    """TOKEN: its current attack."""
     keywords: int = -1
-    """TOKEN: the bits of the keywords that it has now; -1 for a piece of the line battle, whose card has them."""
+    """TOKEN: the bits of its current keywords; -1 for a piece of the line battle, whose card has them."""
     unaffordable: bool = False
     """CARD: costs more than its side has."""
     text: str = ""
     coming: float = 1.0
-    """Below 1 it has gone somewhere without a way: so far it has appeared here, and so far its `trace` has faded."""
+    """Below 1 it has jumped: its opacity here, while its `trace` fades by as much."""
     trace: Puppet | None = field(default=None, compare=False)
-    """How and where it was before it went, while that fades."""
+    """Its earlier look and place, while that fades."""
 
     def leave_trace(self) -> None:
-        """From here on it may be anywhere: what it looks like now stays behind and fades as it appears there."""
+        """Leave a fading trace of the current look and place; then the puppet may jump."""
         self.trace = replace(self, trace=None, coming=1.0, alpha=self.alpha * self.presence)
         self.coming = 0.0
 
     @property
     def presence(self) -> float:
-        """How much of it is here, 0 to 1. At no moment of a cross-fade does one see much through both of its pictures."""
+        """Its opacity here, 0 to 1. In a cross-fade the table never shines through both pictures much."""
         return 1 - (1 - self.coming) ** 2
 
     @property
     def trace_presence(self) -> float:
-        """How much of its trace is left."""
+        """The opacity of its trace."""
         return 1 - self.coming**2
 
 
 @dataclass(slots=True)
 class Mood:
-    """What the whole table does: shake, dimming, the red edges."""
+    """The mood of the whole table: shake, dimming, red edges."""
 
     shake_x: float = 0.0
     shake_y: float = 0.0
     hush: float = 0.0
     """How far the felt is darkened while a line acts."""
     active_side: int = -1
-    """The side whose row rim is lit; -1 for none."""
+    """The side whose row is lit; -1 for none."""
     vignette: float = 0.0
     """Strength of the red edges when the viewer's king is hit."""
     lamp: float = 1.0
-    """The lamp's light; lower after a loss."""
+    """The light of the lamp; lower after a loss."""
     foresight: float = 0.0
-    """1 while a computer's card is shown with what it will do."""
+    """1 while a computer player's card is shown with its forecast."""
     cover: float = 0.0
-    """How far the dark of an opening hides the table."""
+    """How far the darkness of an opening hides the table."""
     opening: float = 0.0
     """1 while a game opens."""
     beat: float = 0.0
-    """The heartbeat of what is nearly lost, 0 to 1: the viewer's king, pieces with little health."""
+    """The heartbeat of things in danger, 0 to 1: the viewer's king, pieces with little health."""

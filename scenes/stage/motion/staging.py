@@ -1,7 +1,7 @@
 """From events to motion: a step's events in groups, and each group as a clip.
 
 `items_of` cuts a step's events into items that play one after the other; `stage` writes an item's clip when its turn has come. A new kind
-of event is a type error here until it has a cut and a motion.
+of event is a type error here until it has a group and a motion.
 """
 
 from __future__ import annotations
@@ -73,23 +73,23 @@ from scenes.stage.motion.timeline import Clip
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Events that are shown together; calling it, when its turn has come, makes their clip."""
+    """Events that are shown together; calling it, in its turn, makes their clip."""
 
     events: tuple[Event, ...]
     board: Board
     options: ShowOptions
     action: int = -1
-    """The index of the action in the record; -1 for the deal."""
+    """The number of the action in the record; -1 for the deal."""
     keeps_gap: int | None = None
-    """The side whose line stays open where its dead stood."""
+    """The side whose line keeps the gap of its dead."""
 
     def __call__(self) -> Clip:
-        """The clip for the board as it stands now."""
+        """The clip for the current board."""
         return stage(self.events, self.board, self.options, self.action, self.keeps_gap)
 
 
 def items_of(events: Iterable[Event], board: Board, options: ShowOptions, action: int = -1) -> list[Item]:
-    """A step's events in the groups in which they are shown, ready to be queued; `action` is the record's index of the action."""
+    """A step's events in groups, ready for the queue; `action` is the number of the action in the record."""
     groups: list[list[Event]] = []
     for event in events:
         if groups and _belongs(event, groups[-1]):
@@ -104,7 +104,7 @@ def items_of(events: Iterable[Event], board: Board, options: ShowOptions, action
 
 
 def _gap_kept(group: Sequence[Event], coming: Sequence[Event]) -> int | None:
-    """The side whose dead make place for what the next group summons there."""
+    """The side whose dead leave a gap for the pieces that the next group summons there."""
     if not isinstance(group[-1], PiecesLeft) or not any(isinstance(event, PieceSummoned) for event in coming):
         return None
     first = coming[0]
@@ -112,7 +112,7 @@ def _gap_kept(group: Sequence[Event], coming: Sequence[Event]) -> int | None:
 
 
 def _belongs(event: Event, group: Sequence[Event]) -> bool:
-    """Whether an event is shown together with those just before it."""
+    """Whether an event is shown together with the preceding ones."""
     before = group[-1]
     match event:
         case (
