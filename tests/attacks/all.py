@@ -1,8 +1,8 @@
-"""All attacks in turn, each with seeds that nobody has drawn before, for as long as one likes.
+"""Run every attack in turn, each with new seeds, for as long as you like.
 
     uv run --extra dev python -m tests.attacks.all --minutes M [NAME...]
 
-Each turn is told with the command that repeats it; the exit status is 1 where one of them found something. With names only these attacks.
+Each turn prints the command that repeats it; the exit status is 1 if an attack found something. With names only these attacks run.
 `bash .ci/run --attacks M` is the same on a bare machine.
 """
 

@@ -1,10 +1,10 @@
-"""A game on a line with half a second in each direction that loses one of twenty packets: the system's own, by `tc netem`.
+"""A game on a line with half a second of delay in each direction and one packet lost in twenty, made by the system's `tc netem`.
 
-It runs in a network namespace of its own, where the machine has both.
+It runs in its own network namespace, if the machine supports both.
 
     uv run --extra dev python -m tests.attacks.bad_line --seed S --count N
 
-`--count` is the number of games. Each ends with one record for both, and nothing that was acknowledged is missing in it.
+`--count` is the number of games. Both players of a game must end with one record, and it must contain everything acknowledged.
 """
 
 import asyncio
@@ -24,13 +24,13 @@ from tests.together.served import FAST, address_of, server_of
 
 COUNT: Final = 5
 INSIDE: Final = "HSCHESS_BAD_LINE"
-"""Set in the process that has the namespace."""
+"""Set in the process inside the namespace."""
 MAKE_IT_BAD: Final = "ip link set lo up && tc qdisc add dev lo root netem delay 500ms loss 5%"
 PATIENCE_S: Final = 120.0
 
 
 def why_not() -> str:
-    """Why this machine has no such line; empty where it has."""
+    """Why this machine cannot make such a line; empty if it can."""
     for program in ("unshare", "ip", "tc"):
         if shutil.which(program) is None:
             return f"there is no '{program}' here"
@@ -43,7 +43,7 @@ def _words(command: str) -> list[str]:
 
 
 def attack(seed: int, count: int) -> Findings:
-    """So many games, in this process's own network."""
+    """Play this many games in this process's own network."""
     findings = Findings()
     for number in range(count):
         with tempfile.TemporaryDirectory(prefix="hschess-line-") as folder:
@@ -59,7 +59,7 @@ async def _game(rng: random.Random, folder: Path, findings: Findings) -> None:
 
 
 def main() -> int:
-    """The attack, in a namespace that it makes for itself."""
+    """Run the attack in a namespace that it makes for itself."""
     if INSIDE in os.environ:
         return run(attack, COUNT, __doc__)
     reason = why_not()

@@ -1,4 +1,4 @@
-"""The files that the commands are given under attack: good ones, damaged ones, huge ones, and things that are not files at all."""
+"""Files for the attack on the commands: valid, damaged and huge files, and paths that are not files at all."""
 
 import os
 import random
@@ -25,13 +25,13 @@ EVIL: Final = (
     "\x1b[31m", "\x1b]0;own\x07", "\x07", "\x9b2J", "\x7f", "\u202e", "\u2066", "\u2028", "\ufeff", "\x00", "\r", "\t", "\x08\x08",
     "\x85", "\xad", "[red]", "[/]", "{0}", "%s", "兵", "é", "\U0001f600", '"', "\\", "9" * 400, "[" * 400, ";", "\n", " ",
 )  # fmt: skip
-"""Pieces of text that nobody expects: letters that a terminal obeys, marks of other languages, deep nesting, great length."""
+"""Unexpected pieces of text: terminal control characters, accents and marks of other languages, deep nesting, great length."""
 ENDINGS: Final = {"record": ".hsc", "mode": ".toml", "personality": ".toml", "puzzles": ".puzzles"}
 HUGE: Final = 64 << 20
 
 
 class Files:
-    """A folder of them; `good` by kind, `odd` in any order."""
+    """A folder of them: `good` by kind, `odd` in any order."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -42,7 +42,7 @@ class Files:
         self.odd += ["/dev/null", "/dev/zero", "/dev/full", "//server/share/x.toml", "nowhere.hsc", "~", "-"]
 
     def any(self, kind: str, rng: random.Random) -> str:
-        """The name of a file for this purpose: half of them good, the others damaged, another kind's or none at all."""
+        """The name of a file for this purpose: half are good, the others damaged, of another kind, or missing."""
         draw = rng.random()
         if draw < 0.4:
             return self.good[kind]
@@ -53,7 +53,7 @@ class Files:
         return rng.choice(self.odd)
 
     def target(self, rng: random.Random) -> str:
-        """The name of a file that may or may not be writable; never a real device, which the attack might be allowed to replace."""
+        """The name of a file that may or may not be writable; never a real device, because the attack might be allowed to replace it."""
         names = ["new.out", "deeper/still/new.out", "a folder", "fifo", "good.hsc/new.out", "兵 \u202e.out", "n" * 300]
         return rng.choice(["", "new.out", *(str(self.folder / name) for name in names)])
 
@@ -66,7 +66,7 @@ class Files:
             "long.hsc": b"A" * (2 << 20), "comments.hsc": record + b"; \n" * 300_000,
             "seat.hsc": record.replace(b'"bfs"', b'"bfs:file=/dev/zero"'), "seed.hsc": record.replace(b'"3"', b'"' + b"9" * 5000 + b'"'),
         }  # fmt: skip
-        # A name that this system does not take is no loss.
+        # If the system refuses a name, the attack goes on without it.
         names: list[str] = []
         for name, data in written.items():
             with suppress(OSError, ValueError):
@@ -90,7 +90,7 @@ class Files:
 
 
 def damaged(text: str, rng: random.Random) -> bytes:
-    """The text with pieces in it, without a part, or cut off."""
+    """The text with pieces inserted, with a part removed, or cut off."""
     for _ in range(rng.randrange(1, 4)):
         first, last = sorted(rng.randrange(len(text) + 1) for _ in range(2))
         how = rng.randrange(4)

@@ -26,7 +26,7 @@ from tests.attacks.command_words import (
 
 ENGINES_FROM: Final = 0.95
 SEALED: Final = "/proc"
-"""A folder in which nobody can write, whoever it is."""
+"""A folder that no user can write to, not even root."""
 
 Words = list[str]
 Make = Callable[["Grammar"], Words]
@@ -43,16 +43,16 @@ class Grammar:
         words = self._spoiled(COMMANDS[self.rng.choice(list(COMMANDS))](self))
         if is_long(words):
             words.append("--nothing")
-        return self._around(Case(tuple(words), given=self._told_to(words)))
+        return self._around(Case(tuple(words), given=self._standard_input(words)))
 
-    def _told_to(self, words: Words) -> bytes:
-        """What stands on standard input."""
+    def _standard_input(self, words: Words) -> bytes:
+        """The bytes on standard input."""
         if words[:1] == ["engine"]:
             return self._conversation()
         return self.given() if "--batch" in words else b""
 
     def _conversation(self) -> bytes:
-        """Lines of the engines' protocol, good and bad; two of three conversations end with `quit`, the others with the input."""
+        """Lines of the engine protocol, good and bad; two of three conversations end with `quit`, the others at the end of the input."""
         lines = [
             self.pick((*PROTOCOL, f"position {self.position()}", self.pick(EVIL))) for _ in range(self.rng.randrange(9))
         ]
@@ -79,7 +79,7 @@ class Grammar:
         return self.pick(NUMBERS)
 
     def player(self) -> str:
-        """A player; sometimes one that is made of a file."""
+        """A player; sometimes one defined by a file."""
         draw = self.rng.random()
         if draw > ENGINES_FROM:
             return self.pick(ENGINES)
@@ -104,7 +104,7 @@ class Grammar:
         )
 
     def _spoiled(self, words: Words) -> Words:
-        """The words as they are, or with one lost, doubled, moved or added."""
+        """The words unchanged, or with one lost, doubled, moved or added."""
         if self.rng.random() < 0.5:
             return words
         place = self.rng.randrange(len(words) + 1)
@@ -118,7 +118,7 @@ class Grammar:
         return [*words[:place], self.pick(ODD), *words[place:]]
 
     def interrupted(self) -> Case:
-        """A batch that is sent Ctrl-C."""
+        """A batch that receives Ctrl-C."""
         return Case((self.pick(("apply", "legal", "think")), "--batch"), interrupt_after=1)
 
     def _around(self, case: Case) -> Case:
@@ -141,7 +141,7 @@ class Grammar:
 
 
 def is_long(words: Words) -> bool:
-    """Whether these words, if they are right, ask for minutes of work: such words are spoiled."""
+    """Whether these words, if valid, ask for minutes of work: the attack spoils such words."""
     head = words[:2]
     if head[:1] in (["bench"], ["compile"], ["serve"]):
         return True
@@ -172,8 +172,8 @@ def _legal(grammar: Grammar) -> Words:
 
 
 def _think(grammar: Grammar) -> Words:
-    told = [*grammar.maybe("--cpu", grammar.player(), chance=0.7), *grammar.maybe(f"--seed={grammar.number()}")]
-    return ["think", *told, *_common(grammar), grammar.position()]
+    options = [*grammar.maybe("--cpu", grammar.player(), chance=0.7), *grammar.maybe(f"--seed={grammar.number()}")]
+    return ["think", *options, *_common(grammar), grammar.position()]
 
 
 def _solve(grammar: Grammar) -> Words:
@@ -182,11 +182,11 @@ def _solve(grammar: Grammar) -> Words:
 
 
 def _engine(grammar: Grammar) -> Words:
-    """A player as an engine; a check only of what cannot be started, because any other program would do what it does."""
-    told = grammar.maybe("--cpu", grammar.player(), chance=0.7)
+    """A player as an engine; `check` only gets programs that cannot start, because any other program would do its usual work."""
+    options = grammar.maybe("--cpu", grammar.player(), chance=0.7)
     cards = grammar.maybe("--cards", grammar.file("mode"), chance=0.1)
     check = grammar.maybe("check", grammar.pick(("/nowhere", "", "'", "\x1b", "兵", "files")), chance=0.2)
-    return ["engine", *told, *grammar.maybe("--mode-file", grammar.file("mode"), chance=0.2), *cards, *check]
+    return ["engine", *options, *grammar.maybe("--mode-file", grammar.file("mode"), chance=0.2), *cards, *check]
 
 
 def _cards(grammar: Grammar) -> Words:
@@ -196,7 +196,7 @@ def _cards(grammar: Grammar) -> Words:
 
 
 def _campaign(grammar: Grammar) -> Words:
-    """Only the list: a check is minutes of work."""
+    """Only the list: a check takes minutes."""
     return [
         "campaign",
         grammar.pick(("list", "list", "\x1b")),
@@ -255,7 +255,7 @@ def _serve(grammar: Grammar) -> Words:
 
 
 def _join(grammar: Grammar) -> Words:
-    """Nobody listens there."""
+    """No server listens there."""
     places = (
         "127.0.0.1:1/ABC234",
         "127.0.0.1:1",
@@ -278,14 +278,17 @@ def _compile(grammar: Grammar) -> Words:
 def _puzzles(grammar: Grammar) -> Words:
     what = grammar.pick(("make", "check", "rate", "list", "list", "show", "show", "show", "\x1b"))
     name = grammar.pick(("lethal-059bf3", "nothing", "\x1b", "\udcff", grammar.file("puzzles")))
-    told = [*grammar.maybe("--in", grammar.file("puzzles")), *grammar.maybe("--turn", f"{grammar.pick(ACTIONS)} end")]
+    options = [
+        *grammar.maybe("--in", grammar.file("puzzles")),
+        *grammar.maybe("--turn", f"{grammar.pick(ACTIONS)} end"),
+    ]
     more = [
         f"--{option}={grammar.number()}" for option in ("count", "seed", "theme", "kind") if grammar.rng.random() < 0.15
     ]
     return [
         "puzzles",
         what,
-        *(told if what == "show" else more),
+        *(options if what == "show" else more),
         *grammar.maybe("--json"),
         name if what == "show" else grammar.file("puzzles"),
     ]
@@ -297,10 +300,10 @@ def _lab(grammar: Grammar) -> Words:
 
 def _outputs(grammar: Grammar) -> Words:
     target = grammar.files.target(grammar.rng)
-    told = (
+    options = (
         grammar.maybe("--json") + grammar.maybe("--markdown", chance=0.2) + grammar.maybe("--csv", target, chance=0.15)
     )
-    return told + grammar.maybe("--plot", f"{target}.svg", chance=0.03) + _database(grammar)
+    return options + grammar.maybe("--plot", f"{target}.svg", chance=0.03) + _database(grammar)
 
 
 def _database(grammar: Grammar) -> Words:
@@ -309,13 +312,13 @@ def _database(grammar: Grammar) -> Words:
 
 def _games(grammar: Grammar) -> Words:
     """Two games and one worker, or impossible numbers."""
-    told = ["--games", grammar.number() if grammar.rng.random() < 0.2 else "2"]
-    told += grammar.maybe(f"--seed={grammar.number()}") + grammar.maybe(f"--workers={grammar.number()}", chance=0.1)
-    told += grammar.maybe("--mode", grammar.pick(MODES)) + grammar.maybe(
+    options = ["--games", grammar.number() if grammar.rng.random() < 0.2 else "2"]
+    options += grammar.maybe(f"--seed={grammar.number()}") + grammar.maybe(f"--workers={grammar.number()}", chance=0.1)
+    options += grammar.maybe("--mode", grammar.pick(MODES)) + grammar.maybe(
         "--mode-file", grammar.file("mode"), chance=0.1
     )
     return (
-        told
+        options
         + grammar.maybe("--fresh")
         + grammar.maybe("--scheduler", grammar.pick(ODD), chance=0.02)
         + _outputs(grammar)
@@ -323,9 +326,11 @@ def _games(grammar: Grammar) -> Words:
 
 
 def _match(grammar: Grammar) -> Words:
-    told = [f"--{name}={grammar.number()}" for name in ("elo0", "elo1", "alpha", "beta") if grammar.rng.random() < 0.2]
+    options = [
+        f"--{name}={grammar.number()}" for name in ("elo0", "elo1", "alpha", "beta") if grammar.rng.random() < 0.2
+    ]
     players = [grammar.player() for _ in range(grammar.rng.randrange(1, 4))]
-    return ["match", *players, *grammar.maybe("--sprt"), *told, *_games(grammar)]
+    return ["match", *players, *grammar.maybe("--sprt"), *options, *_games(grammar)]
 
 
 def _ladder(grammar: Grammar) -> Words:
@@ -386,14 +391,14 @@ def _pairs(grammar: Grammar) -> Words:
 
 
 def _slow(grammar: Grammar) -> Words:
-    told = [
+    options = [
         f"--{name}={grammar.number()}"
         for name in ("games", "seed", "budget", "generations", "gate")
         if grammar.rng.random() < 0.4
     ]
     return [
         grammar.pick(("train", "calibrate")),
-        *told,
+        *options,
         "--mode",
         grammar.pick(MODES),
         "--out",

@@ -1,4 +1,4 @@
-"""One run of the command line under attack: in this process with streams that were put in the place of its own, or as a real process."""
+"""One run of the command line under attack: in this process with replaced streams, or as a real process."""
 
 import errno
 import io
@@ -20,9 +20,9 @@ from hschess import cli
 
 ROOT: Final = Path(__file__).parents[2]
 WAIT_S: Final = 90
-"""A run that takes longer hangs, even on a busy machine."""
+"""A run that takes longer is stuck, even on a busy machine."""
 LIMIT_S: Final = 12
-"""Seconds of processor time; no wrong or small command takes this long."""
+"""Seconds of processor time; no invalid or small command takes this long."""
 LIMIT_BYTES: Final = 3 << 30
 FULL_DISK: Final = "/dev/full"
 GONE: Final = ("none", "closed")
@@ -31,15 +31,15 @@ Failure = BaseException | None
 
 
 class SlowError(BaseException):
-    """Not an `Exception`: nothing that the program catches may hide it."""
+    """Not an `Exception`: no handler in the program may hide it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A command line and what stands around it.
+    """A command line and its surroundings.
 
     `out` and `err` are `kept`, `none` (there is no such stream), `closed`, `broken` (the reader is gone), `half` (it goes in the middle) or
-    `full` (a full disk); `given` is None where there is no standard input.
+    `full` (a full disk); `given` is None without standard input.
     """
 
     words: tuple[str, ...]
@@ -50,9 +50,9 @@ class Case:
     environment: Mapping[str, str | None] = field(default_factory=dict)
     """None takes a variable away."""
     interrupt_after: int = 0
-    """After how many pieces of standard input Ctrl-C comes; for a process, after its first answer."""
+    """The number of pieces of standard input before Ctrl-C; for a process, Ctrl-C follows its first answer."""
     folder: str = ""
-    """The folder it runs in, if not the attack's own."""
+    """The folder it runs in; None is the attack's own."""
 
     def __str__(self) -> str:
         around = [f"{name}={value}" for name, value in self.environment.items()]
@@ -64,13 +64,13 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The result; `error` is what was raised, though no run may raise anything."""
+    """The result; `error` is the exception raised, though no run may raise one."""
 
     status: int
     out: bytes
     err: bytes
     seconds: float
-    """Seconds of processor time, where it ran in this process."""
+    """Seconds of processor time, if it ran in this process."""
     error: Failure = None
 
 
@@ -78,7 +78,7 @@ class Answer:
 
 
 class Sink(io.RawIOBase):
-    """The far end of a stream; it fails as the case wants."""
+    """The far end of a stream; it fails as the case demands."""
 
     def __init__(self, how: str) -> None:
         super().__init__()
@@ -98,7 +98,7 @@ class Sink(io.RawIOBase):
 
 
 class Interrupting(io.BytesIO):
-    """Lines of which one is Ctrl-C, which Python tells the main thread and no other."""
+    """Lines with one Ctrl-C among them; Python raises it in the main thread only."""
 
     def __init__(self, data: bytes, after: int) -> None:
         super().__init__(data)
@@ -115,7 +115,7 @@ class Interrupting(io.BytesIO):
 
 
 def run_here(case: Case) -> Answer:
-    """The command line in this process."""
+    """Run the command line in this process."""
     out, err = Sink(case.out), Sink(case.err)
     began = time.process_time()
     failure: Failure = None
@@ -132,7 +132,7 @@ def run_here(case: Case) -> Answer:
 
 
 def _flushed() -> Failure:
-    """As Python does when it ends: write what is left in the streams, which must not raise anything."""
+    """Write what is left in the streams, as Python does at exit; this must not raise."""
     for stream in (sys.stdout, sys.stderr):
         try:
             if stream is not None:
@@ -144,7 +144,7 @@ def _flushed() -> Failure:
 
 @contextmanager
 def _in_its_place(case: Case, out: Sink, err: Sink) -> Iterator[None]:
-    """The case's streams and environment, for as long as it runs."""
+    """The case's streams and environment, while it runs."""
     environment = {name: value for name, value in case.environment.items() if value is not None}
     with mock.patch.dict(os.environ, environment), chdir(case.folder or "."):
         for name in case.environment.keys() - environment.keys():
@@ -176,7 +176,7 @@ def _writing(sink: Sink, encoding: str) -> io.TextIOWrapper | None:
 
 @contextmanager
 def _within(seconds: int) -> Iterator[None]:
-    """Raises `SlowError` where it takes longer; on systems without such a clock, as Windows, it may."""
+    """Raise `SlowError` if it takes longer; not on systems without such a clock, such as Windows."""
     if not hasattr(signal, "SIGALRM"):
         yield
         return
@@ -197,7 +197,7 @@ def _within(seconds: int) -> Iterator[None]:
 
 
 def run_apart(case: Case) -> Answer:
-    """The same in a process of its own, with streams that are really closed, broken or full."""
+    """Run it as its own process, with streams that are really closed, broken or full."""
     with ExitStack() as opened:
         process = subprocess.Popen(
             _command(case),
@@ -219,13 +219,13 @@ def run_apart(case: Case) -> Answer:
 
 
 def is_interrupted(case: Case) -> bool:
-    """Whether a process of this case is sent Ctrl-C: it must have begun to answer, else Python itself may be interrupted."""
+    """Whether a process of this case receives Ctrl-C. It must have begun to answer, or Python itself may be interrupted."""
     is_plain = (case.out, case.err, case.given is None) == ("kept", "kept", False)
     return is_plain and bool(case.interrupt_after) and case.words[0][:1] != "-" and case.words[1:] == ("--batch",)
 
 
 def _interrupted(process: subprocess.Popen[bytes]) -> bytes:
-    """The first answer; Ctrl-C is sent after it."""
+    """The first answer; then send Ctrl-C."""
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write(b"\n")
@@ -236,7 +236,7 @@ def _interrupted(process: subprocess.Popen[bytes]) -> bytes:
 
 
 def _command(case: Case) -> list[str]:
-    """The command in the shell's words, which can close streams."""
+    """The command as shell words, because the shell can close streams."""
     command = [sys.executable, "-m", "hschess", *case.words]
     gone = {"<&-": case.given is None, ">&-": case.out in GONE, "2>&-": case.err in GONE}
     closing = " ".join(words for words, is_gone in gone.items() if is_gone)
@@ -245,7 +245,7 @@ def _command(case: Case) -> list[str]:
 
 @contextmanager
 def _target(how: str) -> Iterator[int]:
-    """What a stream of a process is connected to, open here until the process has begun."""
+    """The target of a process's stream, open here until the process has begun."""
     if how in ("kept", *GONE):
         yield subprocess.PIPE
         return
@@ -268,20 +268,20 @@ def _read_a_little(reading: int, bytes_read: int) -> None:
 
 def _environment(case: Case) -> dict[str, str]:
     name, _, errors = case.encoding.partition(":")
-    told: Mapping[str, str | None] = {
+    changed: Mapping[str, str | None] = {
         "PYTHONIOENCODING": f"{name}:{errors}", "PYTHONPATH": str(ROOT), **case.environment,
     }  # fmt: skip
-    return {name: value for name, value in (os.environ | told).items() if value is not None}
+    return {name: value for name, value in (os.environ | changed).items() if value is not None}
 
 
 def _bounded() -> None:
-    """In the child: limit memory, and hear Ctrl-C as in a terminal."""
+    """In the child: limit memory, and react to Ctrl-C as in a terminal."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     bound_memory()
 
 
 def bound_memory() -> None:
-    """Let this process have no more memory than any command needs; not on Windows."""
+    """Limit this process to more memory than any command needs; not on Windows."""
     with suppress(ImportError):
         import resource
 

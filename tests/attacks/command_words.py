@@ -1,4 +1,4 @@
-"""The words of the attack on the commands: what may stand in each place, right and wrong."""
+"""The vocabulary of the attack on the commands: the right and wrong words for each place."""
 
 import shlex
 import sys
@@ -48,7 +48,7 @@ MODES: Final = (
     "paper" * 400,
 )  # fmt: skip
 WHOLE_DISK: Final = "../.."
-"""Above the folders that commands run in is all that the machine has: to look through it takes as long as it is large."""
+"""The folder above the commands' own contains the whole machine: searching it takes as long as it is large."""
 ODD: Final = (
     "", " ", "-", "--", "---", "-x", "-h", "--help", "--json", "--batch", "--mode", "--seed", "--nothing", "--json=1",
     "\x1b[31m", "\udcff", "\n", "\u202e", "ü" * 50, "A" * 20_000, WHOLE_DISK, "$(id)", "%s%n", "{0}", "play", "lab",

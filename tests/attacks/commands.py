@@ -1,9 +1,9 @@
-"""The commands under attack: bad words, files, streams and environments, put together at random.
+"""The commands under attack: bad words, files, streams and environments, combined at random.
 
     uv run python -m tests.attacks.commands --seed S --count N
 
-Most cases run in this process, every hundredth as a process of its own. A run leaves with 0, or with 2, one line on standard error and
-nothing on standard output, or with 130 after Ctrl-C; nothing that a terminal would obey is ever printed, a batch answers every line with
+Most cases run in this process, every hundredth as its own process. A run must exit with 0, or with 2, one line on standard error and
+nothing on standard output, or with 130 after Ctrl-C. It must never print terminal control characters, a batch answers every line with
 one JSON object, and nothing takes long.
 """
 
@@ -41,11 +41,11 @@ INTERRUPTED: Final = 130
 PROGRESS: Final = re.compile(
     r"(analyse: \d+ of|[\w:-]+ tries$|generation \d+|hschess: (\d[\d,]* games of the same|deal \d+ is forfeited: ))"
 )
-"""What may stand on standard error although nothing is wrong; each deal that an engine forfeits is named."""
-TELLING: Final = (("doctor",), ("engine",))
-"""The commands whose status 1 says that they found something wrong elsewhere."""
+"""Allowed on standard error although nothing is wrong; each deal that an engine forfeits is named."""
+REPORTING: Final = (("doctor",), ("engine",))
+"""Commands whose status 1 says that they found a fault elsewhere."""
 WITHOUT_JSON: Final = frozenset(("make", "check", "rate", "list"))
-"""The puzzles' commands that have no answer in JSON."""
+"""The puzzle commands without an answer in JSON."""
 
 
 def attack(seed: int, count: int) -> Findings:
@@ -69,7 +69,7 @@ def _made(folder: Path) -> Path:
 
 @contextmanager
 def _at_home(folder: Path) -> Iterator[None]:
-    """A working folder and a user's folder for the attack; games are played by a thread, and no window opens."""
+    """A working folder and a user's folder for the attack; a thread plays the games, and no window opens."""
 
     def workers(arguments: argparse.Namespace) -> ThreadWorkers:
         del arguments
@@ -115,7 +115,7 @@ def _wrongs(case: Case, answer: Answer, is_apart: bool) -> Iterator[str]:
 
 
 def _wrong_status(case: Case, status: int, out: str, err: str, is_apart: bool) -> Iterator[str]:
-    allowed = {0, 2, *((INTERRUPTED,) if case.interrupt_after else ()), *((1,) if case.words[:1] in TELLING else ())}
+    allowed = {0, 2, *((INTERRUPTED,) if case.interrupt_after else ()), *((1,) if case.words[:1] in REPORTING else ())}
     if status not in allowed or (is_apart and is_interrupted(case) and (status, err) != (INTERRUPTED, "")):
         yield f"status {status}: {err.strip()[-80:]}"
     if status == 2 and case.err == "kept":

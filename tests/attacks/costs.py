@@ -2,11 +2,11 @@
 
     uv run python -m tests.attacks.costs --seed S --count N
 
-`--count` is the number of card sets. Each is a change of one of those that have cost most so far, so that the search climbs. Some sets have
-many cards, none like another, and some have no deaths. With each a game is played that does what brings about most; its record is read,
-folded into the log and the motion, looked ahead of, and thought about by one of the players, in some games with its usual budget. Found is:
+`--count` is the number of card sets. Each changes one of the costliest so far, so that the search climbs. Some sets have
+many cards, all different, and some have no deaths. Each set plays a game by the actions with the most consequences; its record is read,
+folded into the log and the motion, forecast, and analysed by one of the players, in some games with its usual budget. A finding is
 a step that takes more than `MOST_FRAME_MS` of processor time, a thought of more than `MOST_THOUGHT_S`, an action or a record beyond its
-bounds, memory over `MOST_MB`, and an exception.
+bounds, memory over `MOST_MB`, or an exception.
 """
 
 import resource
@@ -50,21 +50,21 @@ MOST_FRAME_MS: Final = 250.0
 MOST_THOUGHT_S: Final = 30.0
 MOST_MB: Final = 400.0
 MOST_EVENTS_OF_AN_ACTION: Final = 20_000
-"""Five hundred effects of deaths on fourteen pieces, twice, and what the card itself does."""
+"""Five hundred effects of deaths on fourteen pieces, twice, and the card's own effects."""
 KEPT: Final = 6
-"""So many of those that cost most are changed further."""
+"""The number of costliest sets that are changed further."""
 CARDS: Final = 3
 ACTIONS: Final = 10
 TRIED: Final = 6
-"""Of so many legal actions the one is done that brings about most."""
+"""Of so many legal actions, play the one with the most consequences."""
 SLICE: Final = 60
-"""Positions of a slice of thinking, as at the table."""
+"""Positions per slice of thinking, as at the table."""
 LINES: Final = {name: f"{name}:lines=500" for name in ("linear", "exhaustive")}
-"""Small budgets, for those that have none among the quick names."""
+"""Small budgets, for players without one among the quick names."""
 USUAL_SHARE: Final = 0.2
 """How often a player thinks with its usual budget."""
 COPIES: Final = (1, 1, 5, 20)
-TOLD_EVERY: Final = 200
+REPORT_EVERY: Final = 200
 LAYOUT: Final = Layout(1280, 720)
 NAME: Final = "costly"
 MODE: Final = """
@@ -81,37 +81,37 @@ POWERS: Final = ('"none"', '"cheat"', '"discover"', '{ name = "Rise", power = [{
 
 @dataclass(frozen=True, slots=True)
 class Costly:
-    """A card set, the power of its mode, and what a game with it has cost."""
+    """A card set, the power of its mode, and the cost of a game with it."""
 
     cards: tuple[Card, ...]
     power: str
     hand: int
     copies: int = 1
-    """How many of each card there are that differ in their numbers alone."""
+    """The number of copies of each card, which differ only in their numbers."""
     cost_ms: float = 0.0
 
 
 def attack(seed: int, count: int) -> Findings:
-    """This many card sets, from that seed."""
+    """Try this many card sets, from that seed."""
     return Attack(seed).go(count)
 
 
 class Attack:
-    """The random numbers, the sets that have cost most, and what was found so far."""
+    """The random numbers, the costliest sets, and the findings so far."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)
         self.findings = Findings()
         self._best: list[Costly] = []
-        self._told_mb = MOST_MB
+        self._reported_mb = MOST_MB
         self._worst_ms = self._longest_s = 0.0
         self._now = ""
-        """The set that is tried, as text."""
+        """The set under trial, as text."""
 
     def go(self, count: int) -> Findings:
-        """Try so many sets."""
+        """Try this many sets."""
         for number in range(count):
-            if number and not number % TOLD_EVERY:
+            if number and not number % REPORT_EVERY:
                 sys.stderr.write(f"{number} sets, {self.findings.number} findings, {self._worst_ms:.0f} ms at most\n")
             self._try(self._changed())
             self._look_at_memory()
@@ -122,7 +122,7 @@ class Attack:
     # --------------------------------------------------------------------------------------------------------- card sets
 
     def _changed(self) -> Costly:
-        """A new set, or one of the best with a change."""
+        """A new set, or a change of one of the best."""
         rng = self.rng
         if len(self._best) < KEPT or rng.random() < 0.1:
             cards = tuple([_card(rng, key) for key in "abc"[: rng.randint(1, CARDS)]])
@@ -141,14 +141,14 @@ class Attack:
         try:
             mode = _mode(one)
         except HschessError:
-            # A change may make a card that no set takes.
+            # A change may make a card that no set accepts.
             self.findings.tried["refused"] += 1
             return
         self._now = f"{one.copies} times {cards_to_text(one.cards)}"
         began = time.process_time()
         try:
             self._play(mode)
-        except Exception as error:  # noqa: BLE001 - that is what is looked for
+        except Exception as error:  # noqa: BLE001 - any exception is a finding
             sys.stderr.write("".join(format_exception(error)[-4:]))
             self.findings.failed("an exception", error, self._now)
         cost_ms = (time.process_time() - began) * 1000
@@ -168,7 +168,7 @@ class Attack:
             self._think(game)
 
     def _costliest(self, game: GameSoFar) -> GameSoFar:
-        """The game after the one of some actions that brings about most."""
+        """The game after that one of some actions that has the most consequences."""
         actions = [one for one in legal_actions(game.state) if one.text != "concede"]
         tried = self.rng.sample(actions, min(TRIED, len(actions)))
         after = [self._timed("an action", lambda action=action: game.after(action)) for action in tried]  # type: ignore[misc]  # bound at once
@@ -182,7 +182,7 @@ class Attack:
         return max(after, key=lambda one: len(one.steps[-1].events))
 
     def _read(self, text: str) -> None:
-        """The record of the game, and one in which it goes on with its last two actions as long as a line may."""
+        """Read the record of the game, and one that repeats its last two actions for as long as a line may be."""
         self.findings.tried["records"] += 1
         words = text.split()
         for written in (text, text.rstrip() + " " + " ".join(words[-2:] * 50) + "\n"):
@@ -194,7 +194,7 @@ class Attack:
                 pass
 
     def _show(self, game: GameSoFar) -> None:
-        """Its log, its last action in motion, and what the table looks ahead to."""
+        """Show its log, its last action in motion, and the table's forecast."""
         before, step = game.until(len(game.record.actions) - 1).state, game.steps[-1]
         log = self._timed("the log", lambda: GameLog(game, say, Reader(0)))
         self._timed("a page of the log", lambda: log.lines[-50:])
@@ -205,13 +205,13 @@ class Attack:
             self.findings.add("the motion ends elsewhere", self._now)
         state = game.state
         if state.outcome is None:
-            self._timed("what can be done", lambda: legal_moves_of(state))
+            self._timed("legal moves", lambda: legal_moves_of(state))
             self._timed("the threat", lambda: threat_of(state, state.to_move, Ahead(game)))
             action = self.rng.choice(legal_actions(state))
             self._timed("a forecast", lambda: forecast_of(state, action, LAYOUT, Ahead(game)))
 
     def _think(self, game: GameSoFar) -> None:
-        """One of the players, slice by slice as at the table."""
+        """Let one of the players think, slice by slice as at the table."""
         name, is_usual = self.rng.choice(names()), self.rng.random() < USUAL_SHARE
         self.findings.tried["usual thoughts" if is_usual else "thoughts"] += 1
         player, began = make_player(name if is_usual else LINES.get(name, quick_name(name))), time.process_time()
@@ -228,7 +228,7 @@ class Attack:
     # ----------------------------------------------------------------------------------------------------------- measures
 
     def _timed(self, what: str, call: Callable[[], Made]) -> Made:
-        """What the call gives; its processor time is looked at."""
+        """The result of the call; checks its processor time."""
         began = time.process_time()
         try:
             return call()
@@ -240,8 +240,8 @@ class Attack:
 
     def _look_at_memory(self) -> None:
         now_mb = most_mb()
-        if now_mb > self._told_mb:
-            self._told_mb = now_mb + 100
+        if now_mb > self._reported_mb:
+            self._reported_mb = now_mb + 100
             self.findings.add("memory", f"{now_mb:.0f} MB: {self._now}")
 
 
@@ -257,7 +257,7 @@ def _mode(one: Costly) -> Mode:
 
 
 def _like(card: Card, number: int) -> Card:
-    """The card itself for 0; for others one that does the same, with other numbers where it is a piece."""
+    """The card itself for 0; for others a card with the same effects, and with other numbers if it is a piece."""
     if not number:
         return card
     if not card.is_piece:
@@ -273,7 +273,7 @@ def _card(rng: Random, key: str) -> Card:
 
 
 def _mutated(rng: Random, card: Card, pieces: Sequence[str]) -> Card:
-    """The card with one more effect, one less, another one, or as another that is like it."""
+    """The card with one more effect, one less, another one, or replaced by a similar card."""
     moment = rng.choice(("play", "death", "end") if card.is_piece else ("play",))
     effects: list[CardEffect] = [*getattr(card, moment)]
     drawn = rng.random()
@@ -291,7 +291,7 @@ def _mutated(rng: Random, card: Card, pieces: Sequence[str]) -> Card:
 
 
 def _multiplying(rng: Random, pieces: Sequence[str]) -> CardEffect:
-    """An effect that touches many, or brings more."""
+    """An effect that touches many pieces, or summons more."""
     return rng.choice(
         (
             CardEffect(Verb.SUMMON, rng.randint(1, MOST_SUMMONED), card=rng.choice(pieces)),
@@ -309,7 +309,7 @@ def _multiplying(rng: Random, pieces: Sequence[str]) -> CardEffect:
 
 def main() -> int:
     """The command line."""
-    # Whatever is made without end must not take the machine with it.
+    # A runaway allocation must not take the machine down.
     resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
     return run(attack, COUNT, __doc__)
 

@@ -1,11 +1,11 @@
-"""Texts for every reader, found by what they reach: coverage-guided fuzzing with atheris, one reader after the other.
+"""Texts for every reader, chosen by the code they reach: coverage-guided fuzzing with atheris, one reader after the other.
 
     uv run --extra dev --with atheris python -m tests.attacks.coverage --seconds S [--target NAME ...]
 
-`--seconds` is the time for each reader. The laws are those of `fuzz`: an input is accepted and holds the laws of its kind, or it is refused
-with `HschessError`. Each reader runs in a process of its own, because the library's runs end their process. It begins with the real texts
-of `fuzz` and the kept ones of `corpus`; `--keep` puts what reached something new there too, the shortest texts first, so that the suite
-tries them again (`tests/attacks/test_corpus.py`). Databases and players are left to `fuzz`: what they reach does not follow from a text.
+`--seconds` is the time for each reader. The laws are those of `fuzz`: an input is accepted and keeps the laws of its kind, or it is refused
+with `HschessError`. Each reader runs in its own process, because the library ends the process after a run. It begins with the real texts
+of `fuzz` and the kept ones of `corpus`; `--keep` adds the texts that reached new code, the shortest first, so that the suite
+tries them again (`tests/attacks/test_corpus.py`). `fuzz` alone tries databases and players: their paths do not depend on a text.
 """
 
 import argparse
@@ -34,18 +34,18 @@ from tests.attacks.fuzz_targets import Target, targets_of_texts
 SECONDS: Final = 60
 CORPUS: Final = Path(__file__).with_name("corpus")
 SLOWER: Final = 20.0
-"""Instrumented code takes longer, on a busy machine most of all; hanging is still found."""
+"""Instrumented code takes longer, most of all on a busy machine; a hang is still found."""
 LONGEST: Final = 20_000
 LONGEST_KEPT: Final = 1_500
 KEPT_BYTES: Final = 8_000
-"""Of each reader's kept texts."""
+"""For each reader's kept texts."""
 OF_DATABASES: Final = ("profile", "laboratory")
 Arc = tuple[str, int, int]
-"""A file, and two lines of which the second followed the first."""
+"""A file, and two consecutive lines."""
 
 
 def readers(folder: Path) -> list[Target]:
-    """All readers whose way follows from their text; they may use this folder."""
+    """All readers whose path depends on their text; they may use this folder."""
     rng = Random(1)
     stores = [one for one in Stores(rng, folder / "home").targets() if one.name not in OF_DATABASES]
     return [
@@ -58,18 +58,18 @@ def readers(folder: Path) -> list[Target]:
 
 
 def tried(found: Findings, target: Target, text: str) -> None:
-    """Give a text to a reader; chance follows from the text."""
+    """Give a text to a reader; its random numbers depend on the text."""
     tried_on(found, target, Random(zlib.crc32(text.encode("utf-8", "surrogatepass"))), text)
 
 
 def kept(name: str) -> list[str]:
-    """The texts of a reader that were kept."""
+    """The kept texts of a reader."""
     path = CORPUS / f"{name.replace(' ', '_')}.jsonl"
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.is_file() else []
 
 
 def keep(name: str, texts: Iterable[str]) -> None:
-    """Keep these texts beside the others, as many as there is room for."""
+    """Keep these texts beside the others, up to the bound."""
     before = kept(name)
     room = KEPT_BYTES - sum(len(json.dumps(text)) for text in before)
     new = sorted(
@@ -86,7 +86,7 @@ def keep(name: str, texts: Iterable[str]) -> None:
 
 
 def farther(target: Target, known: Iterable[str], texts: Iterable[str]) -> list[str]:
-    """The texts, shortest first, that lead a reader from one line to another as no text before them, and no known one, has."""
+    """The texts, shortest first, that take a step between two lines of a reader that no earlier and no known text takes."""
     found, seen, new = Findings(), set[Arc](), list[str]()
     for text in known:
         with _traced(seen):
@@ -102,7 +102,7 @@ def farther(target: Target, known: Iterable[str], texts: Iterable[str]) -> list[
 
 @contextmanager
 def _traced(seen: set[Arc]) -> Iterator[None]:
-    """Within it, note every step from line to line of our own code."""
+    """Inside it, record every step from line to line of our own code."""
     before = sys.gettrace()
     sys.settrace(lambda frame, event, argument: _steps(seen, frame))
     try:
@@ -112,7 +112,7 @@ def _traced(seen: set[Arc]) -> Iterator[None]:
 
 
 def _steps(seen: set[Arc], frame: FrameType) -> Callable[[FrameType, str, object], Any] | None:
-    """What notes the steps of one call; nothing for code that is not ours."""
+    """A tracer of the steps of one call; None for code that is not ours."""
     name = frame.f_code.co_filename
     if "/hschess/" not in name and "/scenes/" not in name:
         return None
@@ -132,10 +132,10 @@ def _steps(seen: set[Arc], frame: FrameType) -> Callable[[FrameType, str, object
 
 
 def guide(target: Target, folder: Path, seconds: int) -> NoReturn:
-    """Let the library fuzz one reader; it ends the process. What is found is appended to `found` in the folder."""
+    """Let the library fuzz one reader, which ends the process. Findings are appended to `found` in the folder."""
     # It has wheels for few systems, so it is not among the tools of `dev`.
     atheris = import_module("atheris")
-    # The modules are here already: their functions are changed in place.
+    # The modules are loaded already: their functions are changed in place.
     _instrument(atheris)
     slow, found = replace(target, most_s=SLOWER * target.most_s), Findings()
 
@@ -154,7 +154,7 @@ def guide(target: Target, folder: Path, seconds: int) -> NoReturn:
 
 
 def _instrument(atheris: Any) -> None:
-    """Every function of the readers' rooms tells where it goes."""
+    """Make every function of the readers' packages report its path."""
     for name, module in sorted(sys.modules.items()):
         if name.startswith(("hschess.", "scenes.")):
             for value in list(vars(module).values()):
@@ -174,7 +174,7 @@ def _instrument_one(atheris: Any, value: Any) -> None:
 
 
 def attack(targets: list[Target], seconds: int, keeps: bool) -> Findings:
-    """Fuzz these readers, each for so long."""
+    """Fuzz each of these readers for so long."""
     found = Findings()
     for target in targets:
         with tempfile.TemporaryDirectory(prefix="hschess-coverage-") as folder:
@@ -202,7 +202,7 @@ def _fuzz(found: Findings, target: Target, folder: Path, seconds: int) -> None:
 
 
 def _in_a_child(work: Callable[[], NoReturn], said: Path) -> int:
-    """Do this in a copy of this process, which need not make the real texts again; its exit status."""
+    """Do this in a copy of this process, which need not make the real texts again; returns its exit status."""
     sys.stderr.flush()
     child = os.fork()
     if not child:
@@ -217,13 +217,13 @@ def _in_a_child(work: Callable[[], NoReturn], said: Path) -> int:
 
 
 def main() -> int:
-    """The command line; its exit status is 0 where nothing was found."""
+    """The command line; its exit status is 0 if nothing was found."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=int, default=SECONDS, help=f"for each reader (default {SECONDS})")
     parser.add_argument("--target", action="append", metavar="NAME", help="this reader only; may be given again")
-    parser.add_argument("--keep", action="store_true", help="keep what reached something new, in tests/attacks/corpus")
+    parser.add_argument("--keep", action="store_true", help="keep texts that reach new code in tests/attacks/corpus")
     words = parser.parse_args()
-    # A disk would be what takes the time.
+    # A disk would take most of the time.
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(prefix="hschess-coverage-", dir=memory if memory.is_dir() else None) as folder:
         every = {one.name: one for one in readers(Path(folder))}

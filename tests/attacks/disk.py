@@ -1,14 +1,14 @@
-"""The user's folder in bad weather: full, read-only, gone, in the way, locked, damaged, oddly named, of another time.
+"""Faults of the user's folder: full, read-only, gone, blocked, locked, damaged, oddly named, or dated in another time.
 
     uv run python -m tests.attacks.disk --seed S --count N
 
-`--count` is the number of weathers; the seed says in which order they come, and after the last one they start again. In each the whole
-program makes a tour: every page, a question to the laboratory, Continue, actions, undo, the end of a game, a new one. Found is: an
-exception, a frame that takes too long, nothing said of what could not be done, a sentence said again and again, and anything lost that
-was saved. With fewer weathers than there are nothing is said about time: what a busy machine does in a few seconds is no finding.
+`--count` is the number of faults; the seed gives their order, and after the last one they start again. Under each the whole
+program makes a tour: every page, a question to the laboratory, Continue, actions, undo, the end of a game, a new one. A finding is an
+exception, a frame that takes too long, a failure without a message, a message repeated again and again, or the loss of anything that
+was saved. A run with fewer faults than there are does not judge time: a busy machine proves nothing in a few seconds.
 """
 
-import importlib.metadata  # noqa: F401 - a weather gives up the rights to read the library, and the game asks for this at its first need
+import importlib.metadata  # noqa: F401 - loaded before a fault takes away the right to read the library
 import os
 import random
 import tempfile
@@ -34,13 +34,13 @@ from scenes.table.game import TableScene
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from tests.attacks import driven
-from tests.attacks.disk_treasure import VOLUMES, bury, why_lost
-from tests.attacks.disk_weathers import NoWeatherError, Weather, weathers
-from tests.attacks.driven import Tell, Told
+from tests.attacks.disk_faults import DiskFault, NoFaultError, disk_faults
+from tests.attacks.disk_saved import VOLUMES, save_all, why_lost
+from tests.attacks.driven import Report, Reporter
 from tests.attacks.findings import Findings, place_of, run
 from tests.attacks.monkey_workers import FakeWorkers
 
-COUNT: Final = len(weathers())
+COUNT: Final = len(disk_faults())
 SIZE: Final = (960, 540)
 FRAME_MS: Final = 16.0
 MOST_FRAME_S: Final = 1.0
@@ -48,87 +48,87 @@ MOST_FRAME_S: Final = 1.0
 MOST_FRAME_CPU_S: Final = 0.25
 MOST_FRAMES: Final = 2000
 TABLES: Final = 3
-"""How many tables the tour sits at; each may say that its game cannot be saved."""
+"""The number of tables that the tour visits; each may report that its game cannot be saved."""
 PAGES: Final = ("options", "statistics", "replays", "practice", "learn", "campaign", "today", "workshop", "lab")
 SHOWN: Final = 6
 """Frames of a screen that is only visited."""
 
 
 def attack(seed: int, count: int) -> Findings:
-    """Try this many weathers, in an order that the seed gives."""
-    findings, order = Findings(), weathers()
+    """Try this many faults, in an order that the seed gives."""
+    findings, order = Findings(), disk_faults()
     random.Random(seed).shuffle(order)
     for number in range(count):
-        weather = order[number % len(order)]
+        fault = order[number % len(order)]
         with tempfile.TemporaryDirectory(prefix="hschess-disk-", ignore_cleanup_errors=True) as folder:
             Path(folder).chmod(0o755)
-            _endure(weather, Path(folder) / "below" / weather.folder, findings, is_timed=count >= COUNT)
+            _endure(fault, Path(folder) / "below" / fault.folder, findings, is_timed=count >= COUNT)
     return findings
 
 
-def _endure(weather: Weather, home: Path, findings: Findings, *, is_timed: bool) -> None:
-    (home.parents[len(Path(weather.folder).parts) - 1]).mkdir()
-    if not weather.is_empty:
-        bury(home)
-    program = driven.started(lambda tell: _tour(weather, home, tell))
+def _endure(fault: DiskFault, home: Path, findings: Findings, *, is_timed: bool) -> None:
+    (home.parents[len(Path(fault.folder).parts) - 1]).mkdir()
+    if not fault.is_empty:
+        save_all(home)
+    program = driven.started(lambda report: _tour(fault, home, report))
     program.end()
-    weather.clear(home)
-    told: Told = {name: value for one in program.told for name, value in one.items()}
-    if "impossible" in told:
-        findings.tried[f"NOT MADE {weather.name}: {told['impossible']}"] += 1
+    fault.clear(home)
+    summary: Report = {name: value for one in program.reports for name, value in one.items()}
+    if "impossible" in summary:
+        findings.tried[f"NOT MADE {fault.name}: {summary['impossible']}"] += 1
         return
-    findings.tried["weathers"] += 1
-    for reason in _why_wrong(weather, told, program.status, is_timed=is_timed):
-        findings.add(f"{weather.name}: {reason}", str(told.get("said", "")))
-    if not weather.is_empty:
-        for reason in why_lost(weather.keeps, home):
-            findings.add(f"{weather.name}: lost: {reason}", str(sorted(path.name for path in home.rglob("*"))))
+    findings.tried["faults"] += 1
+    for reason in _why_wrong(fault, summary, program.status, is_timed=is_timed):
+        findings.add(f"{fault.name}: {reason}", str(summary.get("said", "")))
+    if not fault.is_empty:
+        for reason in why_lost(fault.keeps, home):
+            findings.add(f"{fault.name}: lost: {reason}", str(sorted(path.name for path in home.rglob("*"))))
 
 
-def _why_wrong(weather: Weather, told: Told, status: int | None, *, is_timed: bool) -> list[str]:
-    """The complaints of a person."""
-    if "raised" in told or "at" not in told:
-        return [f"raised: {told.get('raised')}, status {status}, at {told.get('step')}"]
-    wrong = [f"raised: {one}" for one in told["wrong"]]
+def _why_wrong(fault: DiskFault, summary: Report, status: int | None, *, is_timed: bool) -> list[str]:
+    """The complaints of a user."""
+    if "raised" in summary or "at" not in summary:
+        return [f"raised: {summary.get('raised')}, status {status}, at {summary.get('step')}"]
+    wrong = [f"raised: {one}" for one in summary["wrong"]]
     if is_timed:
-        wrong += [f"a frame of {screen} takes too long" for screen in sorted(set(told["slow"]))]
-    if weather.is_said and not told["said"]:
+        wrong += [f"a frame of {screen} takes too long" for screen in sorted(set(summary["slow"]))]
+    if fault.is_said and not summary["said"]:
         wrong.append("nothing is said")
-    said: list[str] = told["said"]
+    said: list[str] = summary["said"]
     return wrong + [f"said again and again: {words}" for words, number in Counter(said).items() if number > TABLES]
 
 
-def _tour(weather: Weather, home: Path, tell: Tell) -> None:
-    """In the program's own process: the weather begins, and a person goes everywhere."""
+def _tour(fault: DiskFault, home: Path, report: Reporter) -> None:
+    """In the program's own process: the fault begins, and the tour visits everything."""
     driven.without_screen()
-    tour = Tour(weather, home, Media(SIZE[1] / 720))
-    # Python's own files are no part of the weather.
+    tour = Tour(fault, home, Media(SIZE[1] / 720))
+    # Python's own files are not part of the fault.
     plugin_names()
     try:
-        weather.begin(home)
-    except NoWeatherError as error:
-        tell({"impossible": str(error)})
+        fault.begin(home)
+    except NoFaultError as error:
+        report({"impossible": str(error)})
         return
     with patch.object(laboratory, "workers_beside_a_screen", FakeWorkers):
-        tour.walk(tell)
-    tell({"at": "the end", "wrong": tour.wrong, "said": tour.said, "slow": tour.slow})
+        tour.walk(report)
+    report({"at": "the end", "wrong": tour.wrong, "said": tour.said, "slow": tour.slow})
 
 
 class Tour:
-    """One walk through the program: what went wrong, what was said, the screens of frames that took too long."""
+    """One walk through the program: what went wrong, the messages, and the screens of frames that took too long."""
 
-    def __init__(self, weather: Weather, home: Path, media: Media) -> None:
-        self._weather, self._home, self._media = weather, home, media
+    def __init__(self, fault: DiskFault, home: Path, media: Media) -> None:
+        self._fault, self._home, self._media = fault, home, media
         self._rng = random.Random(7)
         self.wrong: list[str] = []
         self.said: list[str] = []
         self.slow: list[str] = []
         self._heard: list[tuple[object, str]] = []
-        """What each screen has said; one that is shown again goes on saying it."""
+        """The messages of each screen; one that is shown again repeats them."""
         self._context: Context | None = None
 
-    def walk(self, tell: Tell) -> None:
-        """Every step; one that raises is told, and the next one begins at the title."""
+    def walk(self, report: Reporter) -> None:
+        """Take every step; an exception is reported, and the next step begins at the title."""
         steps: list[tuple[str, Callable[[], None]]] = [
             ("start", self._start),
             *((name, self._visitor(name)) for name in PAGES),
@@ -145,23 +145,23 @@ class Tour:
             ("leave", self._start),
         ]
         for name, do in steps:
-            tell({"step": name})
-            self._weather.step(self._home, name)
+            report({"step": name})
+            self._fault.step(self._home, name)
             try:
                 do()
                 self._rest(SHOWN)
-            except Exception as error:  # noqa: BLE001 - that is what is looked for
+            except Exception as error:  # noqa: BLE001 - any exception is a finding
                 self.wrong.append(f"{name}: {place_of(error)}: {type(error).__name__}: {str(error)[:120]}")
                 self._start()
 
     def _start(self) -> None:
-        """Start the program; what an earlier run held is released."""
+        """Start the program; release everything that an earlier run held."""
         if self._context is not None:
             self._context.saves.close()
         loaded = load_settings(self._home)
         seeds = iter(range(1, 1000))
         context = Context(
-            self._media, Sounds(), self._home, loaded.settings, lambda: 0.0, self._weather.today, lambda: next(seeds),
+            self._media, Sounds(), self._home, loaded.settings, lambda: 0.0, self._fault.today, lambda: next(seeds),
             complaint=loaded.complaint,
         )  # fmt: skip
         context.settings = driven.fast(loaded.settings)
@@ -183,7 +183,7 @@ class Tour:
         return visit
 
     def _use(self, *names: str) -> None:
-        """Use the first of these widgets that there is; a new game is begun at once."""
+        """Use the first of these widgets that exists; a new game begins at once."""
         top = self._stack.top
         assert top is not None
         there = [widget.name for widget in top.group.widgets]  # type: ignore[attr-defined]  # every screen of widgets has a group
@@ -204,7 +204,7 @@ class Tour:
             self._frame()
 
     def _table(self) -> TableScene | None:
-        """The table, once it waits for the person; None where the game is over."""
+        """The table, once it is the user's turn; None if the game is over."""
         for _ in range(MOST_FRAMES):
             table = self._stack.top
             if not isinstance(table, TableScene) or table.session.match.is_over:
@@ -212,7 +212,7 @@ class Tour:
             if table.session.choice is not None or (table.session.may_act and not table.session.motion.is_busy):
                 return table
             self._frame()
-        raise AssertionError("the table never waits for the person")
+        raise AssertionError("the user's turn never comes")
 
     def _undo(self) -> None:
         table = self._stack.top
@@ -252,7 +252,7 @@ class Tour:
 
 
 def _queued_s() -> float:
-    """How long this process has waited for a processor, as far as the system tells; that is not the program's fault."""
+    """How long this process has waited for a processor, as far as the system reports it; that is not the program's fault."""
     try:
         return int(Path("/proc/self/schedstat").read_bytes().split()[1]) / 1e9
     except OSError:

@@ -1,7 +1,7 @@
-"""The real program, played by nobody in a process of its own: a window without a screen, the real clock, the real files.
+"""The real program, driven by a script in its own process: a window without a screen, the real clock, the real files.
 
-It reports what it has shown through a pipe after every frame, so that the killer knows what a person would have seen. A process is
-forked from this one before anything of SDL is begun, so a start takes a fraction of a second.
+It reports what it has shown through a pipe after every frame, so that the killer knows what a user would have seen. A process is
+forked from this one before SDL starts, so a start takes a fraction of a second.
 """
 
 import json
@@ -40,8 +40,8 @@ from scenes.table.external_fault import ExternalFaultScene
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene
 
-Told = dict[str, Any]
-Tell = Callable[[Told], None]
+Report = dict[str, Any]
+Reporter = Callable[[Report], None]
 OPPONENTS: Final = ("random", "bfs", "human", "beginner")
 OWN: Final = "own"
 """The mode of the cards that `prepare` puts into the user's folder."""
@@ -68,57 +68,57 @@ play = [{ damage = 1, target = "random_enemy" }]
 """
 UNDOES: Final = 0.06
 WRITES: Final = ("os.rename", "os.remove", "os.link", "sqlite3.connect")
-"""The operations that the interpreter announces beforehand; the flags tell a file that is opened for writing."""
+"""The operations that the interpreter announces beforehand; the flags mark a file that is opened for writing."""
 LONGEST_S: Final = 60.0
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """How a program is to play."""
+    """How a program should play."""
 
     home: Path
     seed: int
     is_new: bool
-    """Whether it begins with a new game, beside one that is offered or after that was given up; later it continues what there is."""
+    """Whether it begins with a new game, keeping or conceding an unfinished one; later it continues."""
     concedes: float = 0.1
     """The share of its actions that are concessions."""
     dies_at: int = 0
-    """It kills itself right before this many of its file operations have been done; 0: it does not."""
+    """It kills itself right before its file operation of this number; 0: never."""
 
 
 @dataclass(slots=True)
 class Program:
-    """A running program, as the one who kills it sees it."""
+    """A running program, as its killer sees it."""
 
     pid: int
     pipe: int
-    told: list[Told] = field(default_factory=list)
+    reports: list[Report] = field(default_factory=list)
     status: int | None = None
-    """How it ended, negative for a signal; None as long as it runs."""
+    """Its exit status, negative for a signal; None while it runs."""
     ended_by: int = signal.SIGKILL
-    """The signal that ended it, as far as is known here."""
+    """The signal that ended it, if known."""
     _rest: bytes = b""
 
     def listen(self, for_s: float) -> bool:
-        """Take in what it tells within this many seconds; whether it can still tell anything."""
+        """Read its reports for at most this many seconds; whether it can report more."""
         if not select.select([self.pipe], [], [], max(0.0, for_s))[0]:
             return True
         data = os.read(self.pipe, 1 << 16)
         *lines, self._rest = (self._rest + data).split(b"\n")
-        self.told += [json.loads(line) for line in lines]
+        self.reports += [json.loads(line) for line in lines]
         return bool(data)
 
     def has_shown(self) -> bool:
-        """Whether a table was on the window."""
-        return any("shown" in one for one in self.told)
+        """Whether the window has shown a table."""
+        return any("shown" in one for one in self.reports)
 
     def kill(self, by: int = signal.SIGKILL) -> None:
-        """End it as a crash would, wherever it is, or by another signal."""
+        """End it as a crash would, at any moment, or by another signal."""
         self.ended_by = by
         os.kill(self.pid, by)
 
     def end(self) -> None:
-        """Take in its last words and wait until it is gone."""
+        """Read its last reports and wait until it is gone."""
         until = time.monotonic() + LONGEST_S
         while self.listen(until - time.monotonic()):
             if time.monotonic() >= until:
@@ -127,8 +127,8 @@ class Program:
         self.status = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
 
 
-def started(play: Callable[[Tell], None]) -> Program:
-    """Start a process that does this and reports; it reports what it raises too."""
+def started(play: Callable[[Reporter], None]) -> Program:
+    """Start a process that does this and reports; it reports exceptions too."""
     reading, writing = os.pipe()
     sys.stdout.flush()
     pid = os.fork()
@@ -138,22 +138,22 @@ def started(play: Callable[[Tell], None]) -> Program:
     os.close(reading)
     status = 0
     try:
-        play(lambda told: _write(writing, told))
-    except BaseException as error:  # noqa: BLE001 - whatever it is, the one who listens is to know
+        play(lambda seen: _write(writing, seen))
+    except BaseException as error:  # noqa: BLE001 - every exception is reported
         _write(writing, {"raised": f"{type(error).__name__}: {error}", "trace": traceback.format_exc()[-1500:]})
         status = 1
     finally:
         os._exit(status)
 
 
-def _write(pipe: int, told: Told) -> None:
-    data = json.dumps(told).encode() + b"\n"
+def _write(pipe: int, seen: Report) -> None:
+    data = json.dumps(seen).encode() + b"\n"
     while data:
         data = data[os.write(pipe, data) :]
 
 
 def prepare(home: Path, rng: random.Random, modes: tuple[str, ...] = MODES) -> None:
-    """Write settings for quick games, and for what the next game is; an engine and cards of the user's own can be chosen, too."""
+    """Write settings for quick games and for the next game; an engine and custom cards can be chosen too."""
     (home / "cards").mkdir(parents=True, exist_ok=True)
     (home / "cards" / f"{OWN}.toml").write_text(CARDS, "utf-8")
     command = json.dumps([sys.executable, str(ENGINE), "talkative"])
@@ -166,19 +166,19 @@ def prepare(home: Path, rng: random.Random, modes: tuple[str, ...] = MODES) -> N
 
 
 def playing(wish: Wish) -> Program:
-    """Start the program; it plays on for ever."""
-    return started(lambda tell: _play(wish, tell))
+    """Start the program; it plays until it is killed."""
+    return started(lambda report: _play(wish, report))
 
 
 def without_screen() -> None:
-    """Open a window that nobody sees, in a process that has none yet."""
+    """Open an invisible window, in a process that has none yet."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     pygame.display.init()
     pygame.display.set_mode((960, 540))
 
 
 def fast(settings: Settings) -> Settings:
-    """The same settings without any waiting."""
+    """The same settings without delays."""
     return replace(settings, speed=0.0, cpu_pace_ms=0)
 
 
@@ -187,27 +187,27 @@ def _environment(home: Path) -> Mapping[str, str]:
     return {**os.environ, HOME_VARIABLE: str(home)}
 
 
-def _play(wish: Wish, tell: Tell) -> None:
-    """As `app.run` does, with somebody who plays."""
+def _play(wish: Wish, report: Reporter) -> None:
+    """Run as `app.run` does, with a scripted user."""
     rng = random.Random(wish.seed)
     context = app.open_window(_environment(wish.home))
     context.chance_seed = lambda: rng.randrange(10**6)
     if wish.dies_at:
-        _die_at(wish, tell)
+        _die_at(wish, report)
     stack = SceneStack(TitleScene(context), *pygame.display.get_window_size(), routes_of(context))
     loop, last, is_new = Loop(stack, context), None, wish.is_new
     while stack.top is not None:
-        _act(stack, wish, rng, tell, is_new=is_new)
+        _act(stack, wish, rng, report, is_new=is_new)
         loop.turn()
-        told = _shown(stack)
-        is_new &= "shown" not in told
-        if told != last:
-            tell(told)
-            last = told
+        seen = _shown(stack)
+        is_new &= "shown" not in seen
+        if seen != last:
+            report(seen)
+            last = seen
 
 
-def _shown(stack: SceneStack) -> Told:
-    """What a person saw in the frame that has just been drawn."""
+def _shown(stack: SceneStack) -> Report:
+    """What the user saw in the frame that has just been drawn."""
     table = next((scene for scene in stack.scenes if isinstance(scene, TableScene)), None)
     if table is None:
         return {"screen": type(stack.top).__name__}
@@ -218,8 +218,8 @@ def _shown(stack: SceneStack) -> Told:
     }  # fmt: skip
 
 
-def _act(stack: SceneStack, wish: Wish, rng: random.Random, tell: Tell, *, is_new: bool) -> None:
-    """What the person does before the next frame."""
+def _act(stack: SceneStack, wish: Wish, rng: random.Random, report: Reporter, *, is_new: bool) -> None:
+    """The user's input before the next frame."""
     top = stack.top
     match top:
         case TitleScene():
@@ -237,38 +237,38 @@ def _act(stack: SceneStack, wish: Wish, rng: random.Random, tell: Tell, *, is_ne
             games = [widget.name for widget in top.group.widgets if widget.name.startswith("game.")]
             stack.obey(top.used(rng.choice(games or ["back"])))
         case ExternalFaultScene():
-            # The engine of a game that is continued is let in again, or somebody takes over.
+            # A continued game's engine is allowed again, or another player takes over.
             stack.obey(top.used(rng.choice(["again", "other", "leave"])))
         case CurtainScene():
             stack.obey(top.used(top.group.widgets[-1].name))
         case ResultScene():
             stack.obey(top.used(rng.choice(["again", "title"])))
         case TableScene():
-            _move(top.session, wish, rng, tell)
+            _move(top.session, wish, rng, report)
         case _:
-            raise AssertionError(f"nobody went to {type(top).__name__}")
+            raise AssertionError(f"no step leads to {type(top).__name__}")
 
 
-def _move(session: Session, wish: Wish, rng: random.Random, tell: Tell) -> None:
+def _move(session: Session, wish: Wish, rng: random.Random, report: Reporter) -> None:
     if session.choice is None and (not session.may_act or session.motion.is_busy):
         return
     if session.match.can_undo and rng.random() < UNDOES:
-        tell({"undoes": True})
+        report({"undoes": True})
         session.undo()
         return
     session.do(_chosen(legal_actions(session.match.state), wish, rng))
 
 
 def _chosen(actions: Sequence[Action], wish: Wish, rng: random.Random) -> Action:
-    """Mostly something other than the end of the turn; seldom the end of the game."""
+    """Mostly something other than the end of the turn; rarely the end of the game."""
     if CONCEDE in actions and rng.random() < wish.concedes:
         return CONCEDE
     busy = [action for action in actions if action not in (CONCEDE, END)]
     return rng.choice(busy) if busy and (END not in actions or rng.random() < 0.75) else END
 
 
-def _die_at(wish: Wish, tell: Tell) -> None:
-    """From now on the interpreter says what it is about to do with a file of the user's folder."""
+def _die_at(wish: Wish, report: Reporter) -> None:
+    """From now on the interpreter announces each operation on a file of the user's folder."""
     done = 0
 
     def look(event: str, words: tuple[object, ...]) -> None:
@@ -277,7 +277,7 @@ def _die_at(wish: Wish, tell: Tell) -> None:
             return
         done += 1
         if done == wish.dies_at:
-            tell({"dies": f"{event} {Path(str(words[0])).suffix}"})
+            report({"dies": f"{event} {Path(str(words[0])).suffix}"})
             os.kill(os.getpid(), signal.SIGKILL)
 
     sys.addaudithook(look)
@@ -292,18 +292,18 @@ def _is_writing(event: str, words: tuple[object, ...]) -> bool:
 # -------------------------------------------------------------------------------------------------------------------- afterwards
 
 
-def continuing(home: Path, rounds: int = 1) -> Told:
-    """What Continue brings back, in a process of its own, as often as there is something: the games, and what is complained of.
+def continuing(home: Path, rounds: int = 1) -> Report:
+    """Continue in a separate process, as often as a game is offered; returns the games and the complaints.
 
-    Each game that comes back is taken off the folder, so that the next one is offered.
+    Each game that comes back is removed from the folder, so that the next one is offered.
     """
-    program = started(lambda tell: _continue(home, rounds, tell))
+    program = started(lambda report: _continue(home, rounds, report))
     program.end()
-    return program.told[-1] if program.told else {"raised": f"status {program.status}"}
+    return program.reports[-1] if program.reports else {"raised": f"status {program.status}"}
 
 
-def _continue(home: Path, rounds: int, tell: Tell) -> None:
-    saved, complaints = list[Told](), list[str]()
+def _continue(home: Path, rounds: int, report: Reporter) -> None:
+    saved, complaints = list[Report](), list[str]()
     context = app.open_window(_environment(home))
     for number in range(rounds):
         title = TitleScene(context)
@@ -319,4 +319,4 @@ def _continue(home: Path, rounds: int, tell: Tell) -> None:
         if number + 1 < rounds:
             context.saves.file.discard()
     context.saves.close()
-    tell({"saved": saved, "complaint": " ".join(complaints)})
+    report({"saved": saved, "complaint": " ".join(complaints)})

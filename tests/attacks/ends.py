@@ -1,9 +1,9 @@
-"""Commands with engines and workers are ended at any moment, or lose a worker: all of them end at once, and nobody stays behind.
+"""End commands with engines and workers at any moment, or kill one worker: everything must end at once, and no process stays behind.
 
     uv run --extra dev python -m tests.attacks.ends --seed S --count N
 
-`--count` is the number of commands. Linux only: the attack is handed the orphans of what it has started, so it knows who is left without
-looking for names, and ends nobody else.
+`--count` is the number of commands. Linux only: the attack receives the orphans of the processes it has started, so it knows which are
+left without looking for names, and ends no others.
 """
 
 import ctypes
@@ -25,7 +25,7 @@ from tests.attacks.findings import Findings, run
 COUNT: Final = 40
 ROOT: Final = Path(__file__).parents[2]
 PATIENCE_S: Final = 60.0
-"""Who takes longer hangs, whatever else the machine does."""
+"""A command that takes longer is stuck, whatever else the machine does."""
 EARLY: Final = 0.3
 """The share of commands that are ended before they have begun."""
 EARLY_S: Final = 1.5
@@ -46,7 +46,7 @@ for line in sys.stdin:
         while True:
             time.sleep(1)
 """
-"""A stubborn one that thinks for ever, with a helper of its own."""
+"""A stubborn engine that thinks for ever, with a helper of its own."""
 CTRL_C: Final = "Ctrl-C"
 A_WORKER: Final = "a worker is killed"
 SIGNALS: Final = {"terminate": signal.SIGTERM, "kill": signal.SIGKILL, "hang up": signal.SIGHUP, CTRL_C: signal.SIGINT}
@@ -59,14 +59,14 @@ WAYS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Bout:
-    """A command under way."""
+    """A running command."""
 
     words: tuple[str, ...]
     program: subprocess.Popen[bytes]
     folder: Path
 
     def engines(self) -> set[int]:
-        """Those that have begun to think."""
+        """The engines that have begun to think."""
         return {int(path.name) for path in (self.folder / "engines").iterdir()}
 
     def workers(self) -> set[int]:
@@ -109,22 +109,22 @@ def _begun(what: str, home: Path) -> Bout:
             words = ("lab", "match", "master", "bfs", "--games", "1000", "--workers", "2")
         case _:
             words = ("lab", "match", f"exec:ms=600000:{command}", "random", "--games", "4", "--workers", "2")
-    with (home / "told").open("wb") as told:
+    with (home / "output").open("wb") as output:
         program = subprocess.Popen(
             [sys.executable, "-m", "hschess", *words], cwd=ROOT, env={**os.environ, "HSCHESS_HOME": str(home)},
-            stdin=subprocess.DEVNULL, stdout=told, stderr=told, start_new_session=True,
+            stdin=subprocess.DEVNULL, stdout=output, stderr=output, start_new_session=True,
             preexec_fn=_listens,  # noqa: PLW1509 -- only a signal is set between fork and exec
         )  # fmt: skip
     return Bout(words, program, home)
 
 
 def _listens() -> None:
-    """What a shell runs in the background ignores Ctrl-C, and hands that on to its children."""
+    """A shell's background process ignores Ctrl-C, and its children inherit that."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _ended(bout: Bout, how: str, *, is_early: bool, after_s: float) -> str:
-    """End it; what is wrong with that, empty where nothing is."""
+    """End it; returns what is wrong with its end, or an empty text."""
     if not is_early and not _comes(lambda: bout.has_begun() or bout.program.poll() is not None):
         return "it does not begin"
     time.sleep(after_s)
@@ -141,17 +141,19 @@ def _ended(bout: Bout, how: str, *, is_early: bool, after_s: float) -> str:
 
 
 def _why_wrong(bout: Bout, number: int, *, is_early: bool) -> str:
-    status, told = bout.program.returncode, (bout.folder / "told").read_text("utf-8", "replace")
+    status, output = bout.program.returncode, (bout.folder / "output").read_text("utf-8", "replace")
     if number != signal.SIGINT:
-        return f"status {status}" if status != -number else "a warning" if "Warning" in told else ""
-    # Before our first line it is Python that is interrupted, in its own words.
+        return f"status {status}" if status != -number else "a warning" if "Warning" in output else ""
+    # Before our first line Python itself is interrupted, and prints its own message.
     if status != INTERRUPTED and not is_early:
         return f"status {status}, not {INTERRUPTED}"
-    return f"a traceback: {told.strip().splitlines()[-1]:.60}" if status == INTERRUPTED and "Traceback" in told else ""
+    return (
+        f"a traceback: {output.strip().splitlines()[-1]:.60}" if status == INTERRUPTED and "Traceback" in output else ""
+    )
 
 
 def _send(bout: Bout, number: int) -> None:
-    """As a terminal does, Ctrl-C goes to all processes of its foreground; the others to the command alone."""
+    """As a terminal does, send Ctrl-C to all processes of its foreground, and other signals to the command alone."""
     if bout.program.poll() is not None:
         return
     if number == signal.SIGINT:
@@ -161,7 +163,7 @@ def _send(bout: Bout, number: int) -> None:
 
 
 def _why_not_replaced(bout: Bout) -> str:
-    """Kill a worker; others come and go on, and the old ones leave with their engines."""
+    """Kill a worker; others must replace it and go on, and the old ones leave with their engines."""
     before = bout.workers() | bout.engines()
     os.kill(min(bout.workers()), signal.SIGKILL)
     if not _comes(lambda: bout.engines() - before and len(bout.workers() - before) > 1):
@@ -169,11 +171,11 @@ def _why_not_replaced(bout: Bout) -> str:
     return "" if _comes(lambda: not before & set(_descendants(os.getpid()))) else "the old ones stay"
 
 
-# ------------------------------------------------------------------------------------------------------------- whom we started
+# ------------------------------------------------------------------------------------------------------------- our own processes
 
 
 def left() -> list[int]:
-    """Who is left of a command that has ended: they are handed to us, and those that have ended are taken note of."""
+    """The processes left of a command that has ended: the system hands them to us, and ended ones are reaped."""
     while True:
         try:
             if os.waitpid(-1, os.WNOHANG)[0] == 0:
@@ -184,7 +186,7 @@ def left() -> list[int]:
 
 
 def _clear() -> None:
-    """End who is left, all of them our own."""
+    """End the processes that are left; all of them are ours."""
     while found := left():
         for pid in found:
             os.kill(pid, signal.SIGKILL)
@@ -203,9 +205,9 @@ def _descendants(pid: int) -> list[int]:
 
 
 def _parents() -> dict[int, int]:
-    """The parent of every process of this machine that has not ended."""
-    told = {int(path.name): read(f"{path}/stat").rpartition(b")")[2].split() for path in Path("/proc").glob("[0-9]*")}
-    return {pid: int(words[1]) for pid, words in told.items() if words and words[0] != b"Z"}
+    """The parent of every process on this machine that has not ended."""
+    stats = {int(path.name): read(f"{path}/stat").rpartition(b")")[2].split() for path in Path("/proc").glob("[0-9]*")}
+    return {pid: int(words[1]) for pid, words in stats.items() if words and words[0] != b"Z"}
 
 
 def _called(pid: int) -> str:
@@ -213,7 +215,7 @@ def _called(pid: int) -> str:
 
 
 def read(path: str) -> bytes:
-    """A file of a process; nothing where that has ended."""
+    """A file of a process; empty if that has ended."""
     try:
         return Path(path).read_bytes()
     except OSError:
@@ -221,7 +223,7 @@ def read(path: str) -> bytes:
 
 
 def _comes(is_so: Callable[[], object]) -> bool:
-    """Whether it becomes so."""
+    """Whether this becomes true in time."""
     until = time.monotonic() + PATIENCE_S
     while time.monotonic() < until:
         if is_so():

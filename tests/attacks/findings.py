@@ -1,11 +1,11 @@
-"""What all attacks share: the command line, the findings, and the last line.
+"""The shared parts of all attacks: the command line, the findings, and the last line.
 
-An attack is `attack(seed, count) -> Findings`, called by the suite with a small count and by hand with a large one:
+An attack is `attack(seed, count) -> Findings`; the suite calls it with a small count, people with a large one:
 
     uv run --extra dev python -m tests.attacks.NAME --seed S --count N
 
-The last line has the counts; the exit status is 0 only where nothing was found. `--minutes M` in the place of a count attacks until the
-time is over, in turns with the seeds from S on (`turns`); `tests.attacks.all` does so with all attacks and new seeds.
+The last line has the counts; the exit status is 0 only if nothing was found. With `--minutes M` instead of a count it attacks until the
+time is over, in turns with the seeds from S on (`turns`); `tests.attacks.all` does the same with all attacks and new seeds.
 """
 
 import argparse
@@ -26,7 +26,7 @@ SHOWN = 40
 
 
 def most_mb() -> float:
-    """The most memory that this program has had; what whoever started it had counts only where the system cannot tell them apart."""
+    """The most memory that this program has had; it includes its parent's only if the system cannot separate them."""
     status = Path("/proc/self/status")
     if status.exists():
         peak = next(line for line in status.read_text("utf-8").splitlines() if line.startswith("VmHWM:"))
@@ -36,7 +36,7 @@ def most_mb() -> float:
 
 @dataclass(slots=True)
 class Findings:
-    """What an attack tried and found; each kind of finding is counted, and its shortest example kept."""
+    """The inputs and findings of an attack; each kind of finding is counted, and its shortest example kept."""
 
     tried: Counter[str] = field(default_factory=Counter)
     found: dict[str, list[str]] = field(default_factory=dict)
@@ -46,24 +46,24 @@ class Findings:
         self.found.setdefault(what, []).append(example)
 
     def failed(self, what: str, error: BaseException, example: str = "") -> None:
-        """Count an exception that should not have come; its place is its kind."""
+        """Count an unexpected exception; its place is its kind."""
         self.add(f"{what}: {place_of(error)}: {type(error).__name__}: {str(error)[:80]}", example)
 
     @property
     def number(self) -> int:
-        """How many findings there are."""
+        """The number of findings."""
         return sum(len(examples) for examples in self.found.values())
 
     def lines(self) -> list[str]:
         """The findings, the most frequent first, then the counts."""
         by_number = sorted(self.found.items(), key=lambda item: -len(item[1]))
-        told = [f"FINDING {what}, {len(them)} times, for one {min(them, key=len)!r:.300}" for what, them in by_number]
+        lines = [f"FINDING {what}, {len(them)} times, for one {min(them, key=len)!r:.300}" for what, them in by_number]
         counts = ", ".join(f"{name} {number}" for name, number in self.tried.items())
-        return [*told[:SHOWN], f"{counts}; {self.number} findings of {len(self.found)} kinds"]
+        return [*lines[:SHOWN], f"{counts}; {self.number} findings of {len(self.found)} kinds"]
 
 
 def place_of(error: BaseException) -> str:
-    """The innermost place of our own that an exception came through, as `scenes/pane/log_panel.py:31`."""
+    """The innermost place in our own code that an exception came through, as `scenes/pane/log_panel.py:31`."""
     frames = [frame for frame in extract_tb(error.__traceback__) if _is_ours(frame.filename)]
     if not frames:
         return "nowhere of ours"
@@ -78,7 +78,7 @@ def _is_ours(name: str) -> bool:
 def run(attack: Callable[[int, int], Findings], count: int, description: str | None) -> int:
     """The command line of an attack: `--seed`, and `--count` or `--minutes`; its exit status."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seed", type=int, default=1, help="what chance begins with (default 1)")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of all random numbers (default 1)")
     much = parser.add_mutually_exclusive_group()
     much.add_argument("--count", type=int, default=count, help=f"how much is tried (default {count})")
     if (name := _name_of_program()) in A_TURN:
@@ -92,7 +92,7 @@ def run(attack: Callable[[int, int], Findings], count: int, description: str | N
 
 
 def _name_of_program() -> str:
-    """The last word of the module that Python was started with."""
+    """The last word of the module's name that Python was started with."""
     spec = sys.modules["__main__"].__spec__
     assert spec is not None, "an attack is started as a module"
     return spec.name.rpartition(".")[2]

@@ -1,10 +1,10 @@
-"""Texts, files and databases of every kind, changed at random, for every reader that the program has.
+"""Texts, files and databases of every kind, changed at random, for every reader of the program.
 
     uv run python -m tests.attacks.fuzz --seed S --count N
 
-`--count` is the number of inputs. Each is accepted, and then holds the laws of its kind (written and read back the same, what is legal can
-be done), or it is refused with `HschessError`. Found is: any other exception, more than a second of processor time (20 where a player
-thinks), and more than 100 MB of memory for one input.
+`--count` is the number of inputs. Each is accepted, and then holds the laws of its kind (written and read back the same, every legal action
+works), or it is refused with `HschessError`. A finding is any other exception, more than a second of processor time (20 if a player
+thinks), or more than 100 MB of memory for one input.
 """
 
 import resource
@@ -32,7 +32,7 @@ COUNT: Final = 20_000
 CUT: Final = 5.0
 """An input is aborted after this many times its limit."""
 MOST_MB: Final = 100.0
-TOLD_EVERY: Final = 50_000
+REPORT_EVERY: Final = 50_000
 LOOK_EVERY: Final = 20
 LONG_TEXT: Final = 10_000
 TOLD_TEXT: Final = 80
@@ -71,10 +71,10 @@ def _try_all(found: Findings, rng: Random, targets: list[Target], count: int) ->
         slowest[target.name] = max(slowest[target.name], tried_on(found, target, rng, text))
         memory.look(found, target.name, text)
         if found.number > before:
-            _tell(f"at {number}: {list(found.found)[-1]}: {text!r:.300}")
-        if number % TOLD_EVERY == 0:
-            _tell(f"{number} tried, {found.number} findings, {most_mb():.0f} MB")
-    _tell_slowest(slowest)
+            _print(f"at {number}: {list(found.found)[-1]}: {text!r:.300}")
+        if number % REPORT_EVERY == 0:
+            _print(f"{number} tried, {found.number} findings, {most_mb():.0f} MB")
+    _print_slowest(slowest)
 
 
 def tried_on(found: Findings, target: Target, rng: Random, text: str) -> float:
@@ -87,7 +87,7 @@ def tried_on(found: Findings, target: Target, rng: Random, text: str) -> float:
         found.tried["accepted"] += 1
     except HschessError:
         pass
-    except (Exception, TooLongError) as error:  # noqa: BLE001 - that is what is looked for
+    except (Exception, TooLongError) as error:  # noqa: BLE001 - any exception is a finding
         found.failed(target.name, error, text)
     took = time.process_time() - began
     if target.most_s < took < CUT * target.most_s:
@@ -96,14 +96,14 @@ def tried_on(found: Findings, target: Target, rng: Random, text: str) -> float:
 
 
 class Memory:
-    """The most memory ever used; looked at after every long input and now and then, because looking takes time too."""
+    """The most memory ever used; checked after every long input and now and then, because the check takes time too."""
 
     def __init__(self) -> None:
         self._most_mb = most_mb()
         self._since: list[str] = []
 
     def look(self, found: Findings, name: str, text: str) -> None:
-        """An input has been tried."""
+        """Check after an input."""
         self._since.append(f"{name}: {text[:TOLD_TEXT]!r}")
         if len(self._since) < LOOK_EVERY and len(text) < LONG_TEXT:
             return
@@ -113,12 +113,12 @@ class Memory:
         self._most_mb, self._since = max(now, self._most_mb), []
 
 
-def _tell_slowest(slowest: dict[str, float]) -> None:
-    told = sorted(slowest.items(), key=lambda item: -item[1])
-    _tell("slowest: " + ", ".join(f"{name} {1000 * took:.0f} ms" for name, took in told))
+def _print_slowest(slowest: dict[str, float]) -> None:
+    by_time = sorted(slowest.items(), key=lambda item: -item[1])
+    _print("slowest: " + ", ".join(f"{name} {1000 * took:.0f} ms" for name, took in by_time))
 
 
-def _tell(line: str) -> None:
+def _print(line: str) -> None:
     sys.stderr.write(f"{line}\n")
     sys.stderr.flush()
 

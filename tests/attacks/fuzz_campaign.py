@@ -1,4 +1,4 @@
-"""The readers of what encounters are written in: campaigns, and records of their games."""
+"""The readers of encounters: campaigns, and records of their games."""
 
 from random import Random
 from typing import Final
@@ -22,7 +22,7 @@ from tests.campaign.random_encounters import random_campaign
 DRAWN: Final = 20
 PLAYED: Final = 12
 MOST_ENCOUNTERS: Final = 3
-"""How many encounters of a text that is accepted are begun."""
+"""How many encounters of an accepted text are begun."""
 
 
 def targets_of_campaigns(rng: Random) -> list[Target]:
@@ -38,7 +38,7 @@ def targets_of_campaigns(rng: Random) -> list[Target]:
 
 
 def _campaign(rng: Random, text: str) -> None:
-    """What is accepted can be played, and its record tells the same game."""
+    """An accepted campaign can be played, and its record gives the same game."""
     for encounter in read_campaign(text, FILE).encounters[:MOST_ENCOUNTERS]:
         with once_accepted():
             _read_back(encounter, _played(rng, begin_encounter(encounter, rng.randrange(100))))

@@ -1,4 +1,4 @@
-"""Real texts of every kind that the program reads, made at random or taken from what comes with the game."""
+"""Real texts of every kind that the program reads, made at random or taken from the game's own files."""
 
 import json
 from dataclasses import asdict, replace
@@ -63,7 +63,7 @@ BINDINGS: Final[Corpus] = ("x", "left shift", "pad a", "pad lt", "f10", "return"
 
 
 def games(rng: Random) -> list[Record]:
-    """Games of random actions in every mode, broken off anywhere or played to the end."""
+    """Games of random actions in every mode, stopped anywhere or played to the end."""
     return [_game(rng, tuple(MODES)[number % len(MODES)], number) for number in range(GAMES)]
 
 
@@ -95,7 +95,7 @@ def states_of(record: Record) -> list[State]:
 
 
 def records(played: list[Record]) -> Corpus:
-    """The games as text, and one that begins elsewhere."""
+    """The games as text, and one that begins from another position."""
     elsewhere = '[Mode "paper"]\n[Position "paper 6b 20/0/6/P/PPPP/P6,R6/- 20/6/6/PR/PPPP/P6/-"]\n\n6. / cheat P@1 '
     return (*[format_record(record) for record in played], elsewhere)
 
@@ -106,34 +106,34 @@ def actions(played: list[Record]) -> Corpus:
 
 
 def modes() -> Corpus:
-    """Modes of a user's own, some of them the game's by another name."""
+    """Custom modes, some of them built-in ones under another name."""
     return (*MODES_OF_OWN, *[mode_to_text(replace(mode, name=f"my_{mode.name}")) for mode in MODES.values()])
 
 
 def personalities() -> Corpus:
-    """A small personality, and all that come with the game."""
+    """A small personality, and all built-in ones."""
     return PERSONALITY, files("hschess.players").joinpath("personalities.toml").read_text("utf-8")
 
 
 def values() -> Corpus:
-    """The values of a mode, whole and begun."""
+    """The values of a mode, complete and cut off."""
     text = files("hschess.players").joinpath("values", "paper.txt").read_text("utf-8")
     return text[:2_000], text[:9_000], text
 
 
 def puzzle_files() -> Corpus:
-    """Small files of the puzzles that come with the game."""
+    """Small files of the built-in puzzles."""
     shipped = shipped_puzzles()
     return tuple(format_puzzles(shipped[at : at + 2]) for at in range(0, 60, 2))
 
 
 def curves() -> Corpus:
-    """The curves that come with the game."""
+    """The built-in curves."""
     return (files("hschess.analysis").joinpath("calibration.txt").read_text("utf-8"),)
 
 
 def settings() -> Corpus:
-    """All settings at their defaults, and some that were changed."""
+    """All settings at their defaults, and some changed ones."""
     changed = {"speed": 1.0, "bindings": {"key.end": "x"}, "language": "tr", "window_width": 1280, "volume": 30}
     practice = {"practice_kind": "best", "practice_offset": -200, "reduced_motion": True, "lessons_done": 3}
     return json.dumps(asdict(Settings())), json.dumps(changed, indent=2), json.dumps(practice), "{}"

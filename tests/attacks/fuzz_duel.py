@@ -1,4 +1,4 @@
-"""The readers of what a duel is written in: card sets, modes with them, positions, actions and records."""
+"""The readers of duels: card sets, modes with them, positions, actions and records."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -30,7 +30,7 @@ MADE: Final = read_card_set(cards_to_text(random_set(Random(1), 30).cards), "mad
 
 
 def targets_of_duels(rng: Random) -> list[Target]:
-    """All of them, with corpora by this rng."""
+    """All of them, with corpora by this generator."""
     modes = {f"random{number}": random_mode(rng, f"random{number}") for number in range(SETS)}
     games = [[move.step.state for move in random_game(mode, 1)] for mode in modes.values()]
     known = {**EVERY_MODE, **modes}
@@ -60,7 +60,7 @@ _WORDS: Final[Corpus] = ("check>1", "check<k", "2xk", "gunner@0>1", "power>k", "
 
 
 def _odd() -> Corpus:
-    """Positions with every sign that a piece may have."""
+    """Positions with every mark that a piece may have."""
     line = "check,p43,?3/?22/p43:5^4%5*+s,g21:1-g,p11:999^999%999*+gcsd/uf9"
     return (
         "vanilla 2b 30/0/2/?4/?22/p21:1,p12:2,p21:1/- 28/2/2/p43,p42,p21/?23/p23:3/-",
@@ -120,7 +120,7 @@ def _position(rng: Random, text: str, known: Mapping[str, Mode]) -> None:
 
 
 def _try_some(rng: Random, state: State, known: Mapping[str, Mode]) -> None:
-    """Do some of what is legal; every line that this leads to can be read again."""
+    """Play some of the legal actions; every resulting line must be readable."""
     legal = legal_actions(state)
     for action in rng.sample(legal, min(TRIED, len(legal))):
         assert why_not(state, action) is None

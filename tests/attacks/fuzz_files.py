@@ -1,4 +1,4 @@
-"""The readers of small files in the user's folder that are no games: engines, measurements and notes."""
+"""The readers of small files in the user's folder other than games: engines, measurements and notes."""
 
 import shutil
 from pathlib import Path
@@ -36,7 +36,7 @@ def targets_of_files(folder: Path) -> list[Target]:
 
 
 def _written(rng: Random, folder: Path, name: str, text: str) -> Path:
-    """The text in a file of an empty folder; halves of letters become bytes that are no text."""
+    """The text in a file of an empty folder; halves of letters become invalid bytes."""
     home = folder / "files"
     shutil.rmtree(home, ignore_errors=True)
     home.mkdir()
@@ -45,7 +45,7 @@ def _written(rng: Random, folder: Path, name: str, text: str) -> Path:
 
 
 def _engines(path: Path) -> None:
-    """Each fault is one line; what is named can be asked for, which starts nothing."""
+    """Each fault is one line; every named engine can be looked up, which starts nothing."""
     named = named_engines(path.parent)
     assert all(fault.isprintable() for fault in named.faults)
     for spec in named.specs.values():

@@ -1,4 +1,4 @@
-"""The readers of files and databases: whatever lies in the user's folder, the program goes on, and what it takes over it can keep again."""
+"""The readers of files and databases: with any content of the user's folder the program goes on, and can save what it accepts."""
 
 import shutil
 import sqlite3
@@ -85,7 +85,7 @@ class Stores:
     # ------------------------------------------------------------------------------------------------------------- files
 
     def _written(self, rng: Random, name: str, text: str) -> Path:
-        """The text in a file of an empty folder; halves of letters become bytes that are no text."""
+        """The text in a file of an empty folder; halves of letters become invalid bytes."""
         shutil.rmtree(self._folder, ignore_errors=True)
         self._folder.mkdir()
         data = text.encode("utf-8", rng.choice(["surrogatepass", "replace"]))
@@ -111,7 +111,7 @@ class Stores:
         assert load_settings(self._folder).settings == loaded.settings, "settings are read back differently"
 
     def _running(self, rng: Random, text: str) -> None:
-        """A saved game is continued, or kept aside; a continued one ends in the folder of finished games and in the statistics."""
+        """A saved game is continued or set aside; a continued one ends in the folder of finished games and in the statistics."""
         self._written(rng, RUNNING_NAME, text)
         saves = Saves(self._folder)
         try:
@@ -171,7 +171,7 @@ class Stores:
         self._come_back(profile)
 
     def _come_back(self, profile: Profile) -> None:
-        """The achievements, the day's board and the time played."""
+        """Read the achievements, the day's board and the time played again."""
         earned, days = Earned(AchievementLog(profile)), DayLog(profile)
         earned.reach({"few_losses": 1}, TODAY)
         assert earned.is_earned("few_losses")
@@ -180,7 +180,7 @@ class Stores:
         board = Today(TODAY, tuple(days.tries()), [puzzle.name for puzzle in self._puzzles[:20]], ["gate"])
         assert len(board.marks(14)) == 14
         assert board.name(Task.PUZZLE)
-        # Other bytes in the file may hide a row from whoever looks for it.
+        # Other bytes in the file may hide a row from the search.
         assert all(seconds >= 0 for seconds in days.seconds().values())
 
     def _read_laboratory(self, rng: Random, text: str) -> None:
@@ -192,7 +192,7 @@ class Stores:
                 database.games(one.id)
 
     def _damage(self, rng: Random, name: str, real: bytes, text: str) -> None:
-        """A real database with other bytes, cut off, or with values in its rows that SQLite lets one write."""
+        """A real database with other bytes, cut off, or with odd values in its rows, as far as SQLite allows."""
         path = self._written(rng, name, "")
         if rng.random() < 0.55:
             path.write_bytes(_other_bytes(rng, real))
@@ -221,7 +221,7 @@ def _change_row(rng: Random, connection: sqlite3.Connection, text: str) -> None:
     if not columns:
         return
     value = rng.choice((*FOREIGN, text.encode("utf-8", "replace").decode("utf-8")))
-    # What its own checks refuse stays as it is.
+    # SQLite's own checks refuse some values; then the row stays as it is.
     with suppress(sqlite3.Error, OverflowError):
         change = f"UPDATE {table} SET {rng.choice(columns)} = ? WHERE rowid % {rng.choice([1, 2, 7])} = 0"
         connection.execute(change, (value,))

@@ -1,6 +1,6 @@
-"""The readers of text, each with real texts of its kind and the laws that hold for what it accepts.
+"""The readers of text, each with real texts of its kind and the laws for what it accepts.
 
-A target raises `HschessError` for what it refuses, and `AssertionError` where a law does not hold; `once_accepted` is where it may no
+A target raises `HschessError` for a text that it refuses, and `AssertionError` if a law does not hold; within `once_accepted` it may no
 longer refuse.
 """
 
@@ -42,14 +42,14 @@ from tests.attacks.mutations import given
 
 WHERE: Final = "a file"
 TRIED: Final = 4
-"""How many of the legal actions of a position are done."""
+"""How many of the legal actions of a position are played."""
 
 Attack = Callable[[Random, str], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A reader, and how often it is tried beside the others."""
+    """A reader, and how often it is tried compared with the others."""
 
     name: str
     run: Attack
@@ -62,7 +62,7 @@ class Target:
 
 @contextmanager
 def once_accepted() -> Iterator[None]:
-    """What was read is read back and used: here a refusal is a fault too."""
+    """An accepted text is read back and used: here a refusal is a fault too."""
     try:
         yield
     except HschessError as error:
@@ -70,7 +70,7 @@ def once_accepted() -> Iterator[None]:
 
 
 def targets_of_texts(rng: Random) -> list[Target]:
-    """All of them, with corpora by these rng."""
+    """All of them, with corpora by this generator."""
     games = corpora.games(rng)
     records = corpora.records(games)
     positions = corpora.positions(rng, games, shipped_puzzles())
@@ -109,7 +109,7 @@ def _position(rng: Random, text: str) -> None:
 
 
 def _play_on(rng: Random, state: State, modes: Mapping[str, Mode]) -> None:
-    """Do some of what is legal; every line that this leads to can be read again."""
+    """Play some of the legal actions; every resulting line must be readable."""
     legal = legal_actions(state)
     for action in rng.sample(legal, min(TRIED, len(legal))):
         after = apply(state, action).state

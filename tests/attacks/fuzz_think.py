@@ -1,4 +1,4 @@
-"""Computer players on a small budget, asked for a turn in positions that are legal and odd: they answer with legal actions or refuse."""
+"""Computer players with a small budget in legal but odd positions: they answer with legal actions or refuse."""
 
 from random import Random
 from typing import Final
@@ -28,7 +28,7 @@ def target_of_players() -> Target:
         try:
             think_turn(state, player, seeded(rng.randrange(9)))
         except IllegalActionError as error:
-            raise AssertionError(f"{player.name} answers with what is illegal") from error
+            raise AssertionError(f"{player.name} answers with an illegal action") from error
         except HschessError:
             raise
         except Exception as error:

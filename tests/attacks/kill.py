@@ -1,12 +1,12 @@
-"""Kill -9 at random moments of a game, and before single file operations: what was shown comes back, what ended counts once.
+"""Kill -9 at random moments of a game, and before single file operations: everything shown comes back, everything ended counts once.
 
-Some are ended by what a system sends that goes down (SIGTERM), or by a terminal that is closed (SIGHUP). The games are of every mode and
-of cards of the user's own, against people, computer players and an engine.
+Some programs end by SIGTERM, as when a system shuts down, or by SIGHUP, as when a terminal closes. The games are of every mode and
+of custom cards, against people, computer players and an engine.
 
     uv run python -m tests.attacks.kill --seed S --count N
 
-`--count` is the number of kills; two thirds come at a random moment, the others right before a file operation. With `HSCHESS_BUNDLE=FOLDER`
-in the environment the program in that folder is attacked instead of the sources (see `kill_bundle`).
+`--count` is the number of kills; two thirds come at a random moment, the others right before a file operation. `HSCHESS_BUNDLE=FOLDER`
+in the environment attacks the program in that folder instead of the sources (see `kill_bundle`).
 """
 
 import os
@@ -28,12 +28,12 @@ from hschess.rules.record_text import parse_record
 from hschess.store.games import FINISHED_FOLDER, KEY_TAG
 from hschess.store.profile import FILE_NAME
 from tests.attacks import driven, kill_bundle
-from tests.attacks.driven import Program, Told, Wish
+from tests.attacks.driven import Program, Report, Wish
 from tests.attacks.findings import Findings, run
 
 COUNT: Final = 60
 MOST_MADE: Final = 2
-"""The most actions between two frames: one by the person, one by the CPU."""
+"""The most actions between two frames: one by the user, one by the CPU."""
 FRESH: Final = 0.2
 """The share of kills in an empty folder."""
 DELAYS_S: Final = (0.05, 0.5, 2.5)
@@ -46,14 +46,14 @@ ENDS: Final[Mapping[int, tuple[int, ...]]] = {
     signal.SIGTERM: (0, -signal.SIGTERM),
     signal.SIGHUP: (-signal.SIGHUP,),
 }
-"""What a program may end with; SIGTERM closes its window, as soon as there is one."""
+"""The statuses that a program may end with; SIGTERM closes its window, as soon as there is one."""
 ANSWER_S: Final = 20.0
 """A program that shows nothing for this long is stuck."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What lies in the user's folder: the finished games' actions by seed, their keys, and how many are counted."""
+    """The contents of the user's folder: the finished games' actions by seed, their keys, and the number counted."""
 
     games: Mapping[int, list[str]]
     keys: tuple[str, ...]
@@ -82,7 +82,7 @@ def _attack(base: Path, seed: int, count: int) -> Findings:
         reason = why_wrong(program, came_back, kept_in(home))
         _count(findings.tried, program, came_back)
         if reason:
-            findings.add(reason, f"kill {number}: {wish.is_new=}, {dies_at=}, {program.told[-1:]} -> {came_back}")
+            findings.add(reason, f"kill {number}: {wish.is_new=}, {dies_at=}, {program.reports[-1:]} -> {came_back}")
             shutil.rmtree(home, ignore_errors=True)
     return findings
 
@@ -101,9 +101,9 @@ def _killed(wish: Wish, rng: random.Random) -> Program:
     return program
 
 
-def why_wrong(program: Program, came_back: Told, kept: Kept) -> str:
-    """The complaints of a person; empty where nothing is lost."""
-    raised = next((one["raised"] for one in program.told if "raised" in one), "")
+def why_wrong(program: Program, came_back: Report, kept: Kept) -> str:
+    """The complaints of a user; empty if nothing is lost."""
+    raised = next((one["raised"] for one in program.reports if "raised" in one), "")
     if raised or "raised" in came_back:
         return f"raised: {raised or came_back['raised']}"
     if program.status not in ENDS[program.ended_by]:
@@ -114,15 +114,15 @@ def why_wrong(program: Program, came_back: Told, kept: Kept) -> str:
         return "a finished game is kept twice"
     if len(kept.keys) != kept.counted:
         return f"{'fewer' if kept.counted < len(kept.keys) else 'more'} games are counted than kept"
-    return _why_lost(program.told, came_back["saved"], kept.games)
+    return _why_lost(program.reports, came_back["saved"], kept.games)
 
 
-def _why_lost(told: list[Told], saved: list[Told], finished: Mapping[int, list[str]]) -> str:
-    """Whether the game that was shown last is there: to be continued, or finished."""
-    last = next((number for number in range(len(told) - 1, -1, -1) if "shown" in told[number]), None)
+def _why_lost(reports: list[Report], saved: list[Report], finished: Mapping[int, list[str]]) -> str:
+    """Why the game shown last is neither offered nor finished; empty if it is."""
+    last = next((number for number in range(len(reports) - 1, -1, -1) if "shown" in reports[number]), None)
     if last is None:
         return ""
-    shown, undone = told[last], any("undoes" in one for one in told[last:])
+    shown, undone = reports[last], any("undoes" in one for one in reports[last:])
     if shown["seed"] in finished:
         return why_other_actions(shown["shown"], finished[shown["seed"]], undone=undone)
     if shown["result"] != "*":
@@ -130,13 +130,13 @@ def _why_lost(told: list[Told], saved: list[Told], finished: Mapping[int, list[s
     if not saved:
         return "nothing to continue"
     if saved[0]["seed"] != shown["seed"]:
-        # A game that was begun after the last frame; the one before has then ended.
+        # A game began after the last frame; the one before it has ended then.
         return "" if shown["screen"] in ("ResultScene", "TitleScene") else "another game comes back"
     return why_other_actions(shown["shown"], saved[0]["shown"], undone=undone)
 
 
 def why_other_actions(shown: list[str], saved: list[str], *, undone: bool) -> str:
-    """What comes back is what was shown, and at most what was made or taken back after the last frame; else why not."""
+    """Why the game that comes back is not the one shown, give or take the actions after the last frame; empty if it is."""
     if saved[: len(shown)] == shown:
         return "" if len(saved) <= len(shown) + MOST_MADE else "more comes back than was made"
     if undone and shown[: len(saved)] == saved and len(saved) == len(shown) - 1:
@@ -145,7 +145,7 @@ def why_other_actions(shown: list[str], saved: list[str], *, undone: bool) -> st
 
 
 def kept_in(home: Path) -> Kept:
-    """What lies in the folder after the program was started again."""
+    """The contents of the folder after the program was started again."""
     games = home / FINISHED_FOLDER
     records = [parse_record(path.read_text("utf-8")) for path in sorted(games.glob("*.hsc"))] if games.is_dir() else []
     counted = 0
@@ -156,9 +156,9 @@ def kept_in(home: Path) -> Kept:
     return Kept(finished, tuple(record.extra[KEY_TAG] for record in records), counted)
 
 
-def _count(tried: Counter[str], program: Program, came_back: Told) -> None:
-    shown = [one for one in program.told if "shown" in one]
-    dies = next((one["dies"] for one in program.told if "dies" in one), "")
+def _count(tried: Counter[str], program: Program, came_back: Report) -> None:
+    shown = [one for one in program.reports if "shown" in one]
+    dies = next((one["dies"] for one in program.reports if "dies" in one), "")
     tried["kills"] += 1
     tried[f"by {signal.Signals(program.ended_by).name}"] += 1
     tried["before a file operation"] += bool(dies)

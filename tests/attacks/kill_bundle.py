@@ -1,7 +1,7 @@
-"""Kill -9 of the program as it is shipped: the folder bundle on a virtual screen, played by keys, watched by what it tells.
+"""Kill -9 of the shipped program: the folder bundle on a virtual screen, played by keys and watched through its log.
 
-`hschess play --log` says every sentence of the game as it is shown, and all of them once more when a game is continued. So what was told
-before a kill must be the beginning of what the next start tells after Continue, and of what its save says. Needs Xvfb and xdotool.
+`hschess play --log` prints every sentence of the game as it is shown, and all of them again when a game is continued. So the sentences
+before a kill must be the first that the next start prints after Continue, and the first of its save. Needs Xvfb and xdotool.
 """
 
 import json
@@ -30,18 +30,18 @@ from tests.displays import virtual_screen
 
 SCREEN: Final = "1000x600x24"
 MODE: Final = "paper"
-"""A mode without a mulligan, which the keys would seldom finish."""
+"""A mode without a mulligan, which random keys would rarely finish."""
 CONTINUE: Final = ("201", "259")
-"""Where the title's first entry is on the screen, the window being in its middle, in pixels."""
+"""The place of the title's first entry on the screen in pixels, with the window in the middle."""
 AGAIN_S: Final = 1.5
-"""After how long a click without effect is repeated."""
+"""How long to wait before a click without effect is repeated."""
 HEADING: Final = re.compile(r"[A-Z]\w+: .+ against .+\.")
-"""How the log of a game begins; the keys may have led over the title to another game."""
+"""The first sentence of a game's log; the keys may have led over the title to another game."""
 OPPONENTS: Final = ("random", "bfs", "beginner")
 KEYS: Final = ("1", "1", "2", "3", "Return", "Return", "Return", "Right", "e", "c")
 KEYS_AT_ONCE: Final = 6
 WINDOW_S: Final = 40.0
-TELLS_S: Final = 40.0
+FIRST_SENTENCE_S: Final = 40.0
 """How long a program may take to print the first sentence of a continued game."""
 PLAYS_S: Final = (0.5, 2.0, 6.0)
 FRESH: Final = 0.1
@@ -49,11 +49,11 @@ FRESH: Final = 0.1
 
 @dataclass(slots=True)
 class Bundle:
-    """The running program: its window's keys, and what it has told."""
+    """The running program: its window's keys, and the sentences it has printed."""
 
     program: subprocess.Popen[bytes]
     display: str
-    told: list[str] = field(default_factory=list)
+    sentences: list[str] = field(default_factory=list)
     _rest: bytes = b""
 
     def listen(self, for_s: float) -> None:
@@ -65,12 +65,12 @@ class Bundle:
             if not data:
                 return
             *lines, self._rest = (self._rest + data).split(b"\n")
-            self.told += [line.decode("utf-8") for line in lines]
+            self.sentences += [line.decode("utf-8") for line in lines]
 
     def listen_for(self, number: int, at_most_s: float) -> None:
         """Read its output until it has printed this many sentences."""
         until = time.monotonic() + at_most_s
-        while len(self.told) < number and time.monotonic() < until:
+        while len(self.sentences) < number and time.monotonic() < until:
             self.listen(0.05)
 
     def click(self, x: str, y: str) -> None:
@@ -78,18 +78,18 @@ class Bundle:
         self._xdotool("mousemove", x, y, "click", "1")
 
     def press(self, *keys: str) -> None:
-        """Press keys one after the other, by the names that X has for them."""
+        """Press keys one after the other, by their X names."""
         self._xdotool("key", "--delay", "20", *keys)
 
     def has_window(self) -> bool:
-        """Whether there is a window, which has the keys from now on."""
+        """Whether there is a window; it gets the keys from now on."""
         found = self._xdotool("search", "--class", "hschess").split()
         if found:
             self._xdotool("windowfocus", found[-1])
         return bool(found)
 
     def kill(self) -> None:
-        """End it as a crash would; what it had told is still heard."""
+        """End it as a crash would; the rest of its output is still read."""
         os.killpg(self.program.pid, signal.SIGKILL)
         self.program.wait()
         self.listen(1.0)
@@ -116,10 +116,10 @@ class Attack:
         self._program, self._home, self._display = program, home, display
         self._rng, self._findings = rng, findings
         self._before: list[str] = []
-        """What the last program had told of the game that is to be continued."""
+        """The last program's sentences about the game to be continued."""
 
     def go(self, count: int) -> None:
-        """This many kills, and one more start to see that the last game comes back too."""
+        """Kill this many times, and start once more to see that the last game comes back too."""
         for number in range(count):
             self._prepare()
             self._findings.tried["kills"] += 1
@@ -128,7 +128,7 @@ class Attack:
             self._continued("the last start").kill()
 
     def _prepare(self) -> None:
-        """Where there is nothing to be continued, a game that has just begun."""
+        """Begin a game if there is none to continue."""
         if self._rng.random() < FRESH:
             shutil.rmtree(self._home, ignore_errors=True)
             self._before = []
@@ -145,34 +145,34 @@ class Attack:
     def _kill(self, number: int) -> None:
         bundle = self._continued(f"kill {number}")
         until = time.monotonic() + self._rng.random() * self._rng.choice(PLAYS_S)
-        begun = len(bundle.told)
-        while bundle.told and time.monotonic() < until:
+        begun = len(bundle.sentences)
+        while bundle.sentences and time.monotonic() < until:
             bundle.press(*(self._rng.choice(KEYS) for _ in range(KEYS_AT_ONCE)))
             bundle.listen(0.0)
         bundle.kill()
-        self._findings.tried["with something new told"] += len(bundle.told) > begun
-        told = _last_game(bundle.told)
-        self._before = told
-        reason = self._why_lost(told)
+        self._findings.tried["with new sentences"] += len(bundle.sentences) > begun
+        sentences = _last_game(bundle.sentences)
+        self._before = sentences
+        reason = self._why_lost(sentences)
         if reason:
-            self._findings.add(reason, f"kill {number}: {told[-3:]}; {self._nearest(told)}")
+            self._findings.add(reason, f"kill {number}: {sentences[-3:]}; {self._nearest(sentences)}")
             shutil.rmtree(self._home)
             self._before = []
 
     def _continued(self, where: str) -> Bundle:
-        """The program, in the game that it was asked to continue; what it tells of it is held against what was told before."""
+        """The program, in the continued game; its sentences are compared with those before."""
         bundle = self._begun()
-        until = time.monotonic() + TELLS_S
-        while not bundle.told and time.monotonic() < until:
+        until = time.monotonic() + FIRST_SENTENCE_S
+        while not bundle.sentences and time.monotonic() < until:
             bundle.click(*CONTINUE)
             bundle.listen_for(1, AGAIN_S)
         bundle.listen_for(len(self._before), AGAIN_S)
-        self._findings.tried["continued"] += bool(bundle.told)
-        if bundle.told[: len(self._before)] != self._before:
+        self._findings.tried["continued"] += bool(bundle.sentences)
+        if bundle.sentences[: len(self._before)] != self._before:
             self._findings.add(
-                "Continue does not bring back what was told", f"{where}: {self._before[-3:]} {bundle.told[-3:]}"
+                "Continue does not bring back every sentence", f"{where}: {self._before[-3:]} {bundle.sentences[-3:]}"
             )
-        elif not bundle.told and list(self._home.glob("running*.hsc")):
+        elif not bundle.sentences and list(self._home.glob("running*.hsc")):
             self._findings.add("Continue does nothing", where)
         return bundle
 
@@ -193,48 +193,48 @@ class Attack:
             time.sleep(0.05)
         return bundle
 
-    def _why_lost(self, told: list[str]) -> str:
-        """What was told must be in the save, or in a game that has ended."""
+    def _why_lost(self, sentences: list[str]) -> str:
+        """Why the sentences are neither in the save nor in a finished game; empty if they are."""
         running = RunningGame(self._home).load()
-        shown = _shown_of(told, _lines(running.record)) if running is not None else None
+        shown = _shown_of(sentences, _lines(running.record)) if running is not None else None
         if running is not None and shown is not None:
-            # One that has ended is put away by the next start, and not offered.
+            # The next start puts a finished game away and does not offer it.
             self._before = shown if running.record.result == UNFINISHED else []
-            self._findings.tried["with something taken back"] += shown != told
+            self._findings.tried["with something taken back"] += shown != sentences
             return ""
         ended = (self._home / FINISHED_FOLDER).glob("*.hsc")
-        if any(_shown_of(told, _lines(parse_record(path.read_text("utf-8")))) is not None for path in ended):
+        if any(_shown_of(sentences, _lines(parse_record(path.read_text("utf-8")))) is not None for path in ended):
             self._before = []
             self._findings.tried["ended"] += 1
             return ""
-        return "what was told is in no file" if told else ""
+        return "the sentences are in no file" if sentences else ""
 
-    def _nearest(self, told: list[str]) -> str:
-        """Where the file that has most of what was told differs from it."""
+    def _nearest(self, sentences: list[str]) -> str:
+        """The first difference between the sentences and the file that has most of them."""
         texts = [_lines(parse_record(path.read_text("utf-8"))) for path in self._home.rglob("*.hsc")]
-        same = [_common(told, text) for text in texts]
+        same = [_common(sentences, text) for text in texts]
         if not same:
             return "there is no file"
         most = max(same)
         there = texts[same.index(most)][most : most + 2]
-        return f"{most} of {len(told)} are in a file: told {told[most : most + 2]}, there {there}"
+        return f"{most} of {len(sentences)} are in a file: printed {sentences[most : most + 2]}, there {there}"
 
 
-def _last_game(told: list[str]) -> list[str]:
-    """What was told of the last game that began with a deal: an exercise begins in its middle, and is not saved."""
-    beginnings = [number for number, words in enumerate(told) if HEADING.fullmatch(words)]
-    games = [told[begin:end] for begin, end in pairwise([*beginnings, len(told)])]
-    return next((game for game in reversed(games) if len(game) == 1 or " dealt " in game[1]), told)
+def _last_game(sentences: list[str]) -> list[str]:
+    """The sentences of the last game that began with a deal: an exercise begins in the middle, and is not saved."""
+    beginnings = [number for number, words in enumerate(sentences) if HEADING.fullmatch(words)]
+    games = [sentences[begin:end] for begin, end in pairwise([*beginnings, len(sentences)])]
+    return next((game for game in reversed(games) if len(game) == 1 or " dealt " in game[1]), sentences)
 
 
-def _shown_of(told: list[str], lines: list[str]) -> list[str] | None:
-    """The beginning of these lines that was told; None where something else was. The keys may have led to the button that takes back."""
-    undone = [number for number, words in enumerate(told) if words == say("log.undone")]
+def _shown_of(sentences: list[str], lines: list[str]) -> list[str] | None:
+    """The start of these lines that was printed; None if the output differs. The keys may have pressed Undo."""
+    undone = [number for number, words in enumerate(sentences) if words == say("log.undone")]
     if not undone:
-        return told if lines[: len(told)] == told else None
-    rest = told[undone[-1] + 1 :]
+        return sentences if lines[: len(sentences)] == sentences else None
+    rest = sentences[undone[-1] + 1 :]
     if not rest:
-        return lines[: _common(told, lines)] or None
+        return lines[: _common(sentences, lines)] or None
     begins = (number for number in range(1, len(lines)) if lines[number : number + len(rest)] == rest)
     return next((lines[: number + len(rest)] for number in begins), None)
 
@@ -245,6 +245,6 @@ def _common(one: list[str], other: list[str]) -> int:
 
 
 def _lines(record: Record) -> list[str]:
-    """What the log says of a game to the person who plays it."""
+    """The sentences of a game's log, as its player sees it."""
     side = [record.extra.get(tag) for tag in SEAT_TAGS].index(HUMAN)
     return [line.words for line in GameLog(open_game(record), say, Reader(side, side)).lines]

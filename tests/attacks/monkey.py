@@ -1,16 +1,16 @@
-"""A monkey at the window: the whole program under SDL's dummy driver and a clock of its own, given random events of every kind.
+"""A monkey at the window: the whole program with SDL's dummy driver and a simulated clock, under random events of every kind.
 
     uv run python -m tests.attacks.monkey --seed S --count N
 
-`--count` is the number of events. With fewer than `ENOUGH` nothing is said about shares, nor about time: what a busy machine does in a
-few seconds is no finding. A run begins on the screen that was met least so far, in a fresh user's folder, and goes on for some
-hundred events, over ends and new starts of the program: on a screen that had its share it soon starts again, on the one that lacks most.
-What falls is told at once with the shortest list of steps that repeats it; at the end each screen is told with its events and visits.
+`--count` is the number of events. With fewer than `ENOUGH` the attack judges neither shares nor time, because a busy machine proves nothing
+in a few seconds. A run begins on the screen with the fewest events so far, in a fresh user's folder, and goes on for some
+hundred events, through ends and restarts of the program: on a screen that had its share it soon restarts, on the one with the fewest.
+A failure is printed at once with the shortest list of steps that repeats it; at the end each screen is printed with its events and visits.
 
-Found is: an exception, a screen without a way out, a frame that takes more than `MOST_FRAME_MS` of processor time and does so again, a
-start of more than `MOST_START_MS`, memory over `MOST_MB`, more than `MOST_FILES` files opened and not closed, a frame that stands still for
-more than `MOST_STANDSTILL_MS`, a screen that had less than `LEAST_SHARE` of all events, a step that waits for more than `MOST_WAIT_MS`, a
-screen that is still held when the program has ended, and a look at a path that only a file names.
+A finding is an exception, a screen without a way out, a frame that takes more than `MOST_FRAME_MS` of processor time twice, a
+start of more than `MOST_START_MS`, memory over `MOST_MB`, more than `MOST_FILES` files opened and not closed, a frame that blocks for
+more than `MOST_STANDSTILL_MS`, a screen with less than `LEAST_SHARE` of all events, a step that waits for more than `MOST_WAIT_MS`, a
+screen that is still held after the program has ended, or an access to a path that only a file names.
 """
 
 import faulthandler
@@ -35,45 +35,45 @@ from tests.attacks.monkey_files import write_files
 from tests.attacks.monkey_machine import Machine, Step
 from tests.attacks.monkey_moves import Monkey
 from tests.attacks.monkey_screens import OPENINGS, SCREENS, name_of
-from tests.attacks.monkey_shrink import falls_at, fewer, slow_at, told
+from tests.attacks.monkey_shrink import described, falls_at, fewer, slow_at
 from tests.attacks.monkey_watch import Kept
 from tests.attacks.records_made import MARK
 from tests.touched import touched
 
 COUNT: Final = 50_000
 RUN: Final = 400
-"""Events of a run, about."""
+"""Events of a run, roughly."""
 AGAIN: Final = 0.004
-"""How often, of all moves, the program is ended and started again in the middle of a run."""
+"""The share of moves that end and restart the program in the middle of a run."""
 OFF_AGAIN: Final = 0.05
 """The same on a screen that has had its share of the events, so that the others get theirs."""
 ANY: Final = 0.3
-"""How often a start is on any screen and not on the one that was met least."""
+"""The share of starts on a random screen instead of the one with the fewest events."""
 MOST_FRAME_MS: Final = 250.0
 MOST_START_MS: Final = 1000.0
-"""Of the program, with all the screens that it begins on; in one piece, where a person opens one after the other."""
+"""The start of the program with all the screens below the first, in one piece; a user opens them one by one."""
 MOST_STANDSTILL_MS: Final = 600.0
 STANDSTILLS: Final = 3
 MOST_WAIT_MS: Final = 60.0
-"""Asked for in one frame; one at rest is allowed 20."""
+"""Requested in one frame; a frame at rest may ask for 20."""
 MOST_MB: Final = 350.0
 MOST_FILES: Final = 150
-"""The most files open beyond those that are when the attack begins; some systems allow a program no more than 256."""
+"""The most files open beyond those at the start of the attack; some systems allow a program no more than 256."""
 MOST_ADDRESSES: Final = 4 << 30
-"""Bytes of address space, beyond which the system refuses more."""
+"""Bytes of address space; the system refuses more."""
 MEMORY_STEP_MB: Final = 50.0
-"""Memory that stays too high is reported once for each further step of this size."""
+"""High memory is reported again after each further step of this size."""
 MEMORY_EVERY: Final = 500
-"""Events between two looks at the memory."""
+"""Events between two checks of the memory."""
 STUCK: Final = 4_000
-"""After this many events in a row on one screen object, no way out was found."""
+"""After this many consecutive events on one screen object, the screen has no way out."""
 LEAST_SHARE: Final = 0.002
 ENOUGH: Final = 20_000
-"""With fewer events than this nothing is said about shares and slow frames."""
+"""With fewer events than this the attack does not judge shares and slow frames."""
 MOST_STEPS: Final = 30_000
 """The most steps that are repeated to find the shortest list."""
 LAST: Final = 12
-"""How many steps are reported of something that waits or stands still."""
+"""The number of steps reported for a wait or a standstill."""
 
 
 def attack(seed: int, count: int) -> Findings:
@@ -86,7 +86,7 @@ def attack(seed: int, count: int) -> Findings:
 
 
 class Attack:
-    """A monkey, its machine, and what was found so far."""
+    """A monkey, its machine, and the findings so far."""
 
     def __init__(self, seed: int, base: Path) -> None:
         self._seed = seed
@@ -97,9 +97,9 @@ class Attack:
         self._findings = Findings()
         self._met: Counter[str] = Counter()
         self._visits: Counter[str] = Counter()
-        """How often each screen has come to be shown."""
+        """How often each screen has been shown."""
         self._standstills: Counter[str] = Counter()
-        self._told_mb = MOST_MB
+        self._reported_mb = MOST_MB
         self._most_files = open_files() + MOST_FILES
         self._next_look = 0
         self._is_timed = False
@@ -107,19 +107,19 @@ class Attack:
         self._kept = Kept()
         self._base = str(base)
         self._stay = 0
-        """Events since another screen came."""
+        """Events since the screen last changed."""
         self._most_mb = self._slowest_ms = 0.0
 
     def go(self, count: int) -> Findings:
-        """Runs until this many events were given; the counts, the screens, and what fell."""
+        """Run until this many events were given; returns the counts, the screens, and the findings."""
         self._is_timed = count >= ENOUGH
         with self._machine.standing_in():
             while self._given < count:
                 with touched(MARK) as paths:
                     self._run()
-                # A date may be in the name of a file that the program itself writes.
+                # The program itself may write a file with a date in its name.
                 for path in [path for path in paths if not path.startswith(self._base)]:
-                    self._tell("a path of a file's was looked at", path, [])
+                    self._report("a path of a file's was looked at", path, [])
         tried = self._findings.tried
         tried["events"] = self._given
         tried["most MB"] = round(self._most_mb)
@@ -148,13 +148,13 @@ class Attack:
             self._look_at_kept(steps)
 
     def _chance_of_start(self) -> float:
-        """How likely the program is started again now: more so where the shown screen has had its share."""
+        """The chance of a restart now: higher on a screen that has had its share."""
         top = self._machine.top
         has_share = top is not None and self._met[name_of(top)] * len(SCREENS) > self._given
         return OFF_AGAIN if has_share else AGAIN
 
     def _least_met(self) -> str:
-        """Mostly the screen that had the fewest events; now and then any."""
+        """Mostly the screen with the fewest events; sometimes any."""
         if self._rng.random() < ANY:
             return self._rng.choice(list(OPENINGS))
         return min(SCREENS, key=lambda name: self._met[name])
@@ -162,7 +162,7 @@ class Attack:
     # ----------------------------------------------------------------------------------------------------------- one step
 
     def _does(self, steps: list[Step]) -> bool:
-        """Do the last of these steps and look at what it did; whether the run can go on."""
+        """Do the last of these steps and check its effects; returns whether the run can go on."""
         top, step = self._machine.top, steps[-1]
         name = name_of(top) if top is not None else "none"
         events = max(1, len(step.events))
@@ -170,7 +170,7 @@ class Attack:
         self._met[name] += events
         try:
             self._machine.step(step)
-        except Exception as error:  # noqa: BLE001 - that is what is looked for
+        except Exception as error:  # noqa: BLE001 - any exception is a finding
             self._fell(steps, name, error)
             return False
         shown = self._machine.top
@@ -180,7 +180,7 @@ class Attack:
         self._kept.see(self._machine.stack.scenes if self._machine.stack is not None else ())
         waited_ms = self._machine.waits.asked_ms / (1 + step.frames)
         if waited_ms > MOST_WAIT_MS:
-            self._tell(f"waits on {name}: {kind_of(step)}", f"{waited_ms:.0f} ms a frame", steps[-LAST:])
+            self._report(f"waits on {name}: {kind_of(step)}", f"{waited_ms:.0f} ms a frame", steps[-LAST:])
         self._look_at_standstill(name, steps)
         self._slowest_ms = max(self._slowest_ms, self._machine.slowest_ms)
         self._look_at_memory(name)
@@ -190,15 +190,15 @@ class Attack:
         return True
 
     def _is_over(self, until: int) -> bool:
-        """Whether a run has lasted long enough; as long as the screen is the one it began on, a way out is still looked for."""
+        """Whether a run has lasted long enough; on the screen where it began, the search for a way out goes on."""
         if self._stay < STUCK:
             return self._given >= until and self._stay < self._given - self._began
         top = self._machine.top
-        self._tell(f"stuck on {name_of(top) if top is not None else 'none'}", f"{self._stay} events", [])
+        self._report(f"stuck on {name_of(top) if top is not None else 'none'}", f"{self._stay} events", [])
         return True
 
     def _fell(self, steps: list[Step], name: str, error: Exception) -> None:
-        """Tell an exception with the fewest steps that repeat it; the next run begins in a fresh folder."""
+        """Report an exception with the fewest steps that repeat it; the next run begins in a fresh folder."""
         self._machine.abandon()
         self._kept.forget()
         what = f"{name}: {place_of(error)}: {type(error).__name__}"
@@ -208,10 +208,10 @@ class Attack:
         sys.stderr.write("".join(format_exception(error)[-6:]))
         shortest = fewer(steps, falls_at(self._machine, place_of(error), place_of), MOST_STEPS)
         self._machine.abandon()
-        self._tell(what, str(error)[:120], shortest)
+        self._report(what, str(error)[:120], shortest)
 
     def _was_slow(self, steps: list[Step], what: str) -> None:
-        """Tell a frame that is as slow when its run is repeated, with the fewest steps; a busy machine makes any frame slow once.
+        """Report a frame that is slow again when its run is repeated, with the fewest steps; a busy machine can make any frame slow once.
 
         The run is over, as after an exception.
         """
@@ -222,17 +222,20 @@ class Attack:
         if what in self._findings.found:
             self._findings.add(what)
         elif slow(steps):
-            self._tell(what, f"{slow_ms:.0f} ms", fewer(steps, slow, MOST_STEPS))
+            self._report(what, f"{slow_ms:.0f} ms", fewer(steps, slow, MOST_STEPS))
         else:
             self._findings.tried["slow once"] += 1
         self._machine.abandon()
 
-    def _tell(self, what: str, how: str, steps: Sequence[Step]) -> None:
-        """Say at once what was found the first time; a million events are a long wait."""
+    def _report(self, what: str, how: str, steps: Sequence[Step]) -> None:
+        """Print a finding when it first occurs, because a million events take long."""
         if what not in self._findings.found:
-            lines = [f"seed {self._seed}, event {self._given}: {what}: {how}", *(f"    {told(step)}" for step in steps)]
+            lines = [
+                f"seed {self._seed}, event {self._given}: {what}: {how}",
+                *(f"    {described(step)}" for step in steps),
+            ]
             sys.stderr.write("\n".join(lines) + "\n")
-        self._findings.add(what, f"{how} {'; '.join(map(told, steps[-3:]))}")
+        self._findings.add(what, f"{how} {'; '.join(map(described, steps[-3:]))}")
 
     def _look_at_memory(self, name: str) -> None:
         if self._given < self._next_look:
@@ -241,29 +244,29 @@ class Attack:
         now_mb = memory_mb()
         self._most_mb = max(self._most_mb, now_mb)
         if open_files() > self._most_files:
-            self._tell("open files", f"{open_files()} on {name}", [])
-        if now_mb > self._told_mb:
-            self._told_mb = now_mb + MEMORY_STEP_MB
-            self._tell("memory", f"{now_mb:.0f} MB on {name}", [])
+            self._report("open files", f"{open_files()} on {name}", [])
+        if now_mb > self._reported_mb:
+            self._reported_mb = now_mb + MEMORY_STEP_MB
+            self._report("memory", f"{now_mb:.0f} MB on {name}", [])
 
     def _look_at_standstill(self, name: str, steps: Sequence[Step]) -> None:
-        """A disk may be busy once or twice; what stands still again and again is the screen's own."""
+        """The disk may be busy once or twice; a repeated standstill is the screen's own."""
         if self._is_timed and self._machine.standstill.longest_ms > MOST_STANDSTILL_MS:
             self._standstills[name] += 1
             if self._standstills[name] == STANDSTILLS:
-                self._tell(f"stands still on {name}", f"{self._machine.standstill.longest_ms:.0f} ms", steps[-LAST:])
+                self._report(f"standstill on {name}", f"{self._machine.standstill.longest_ms:.0f} ms", steps[-LAST:])
 
     def _look_at_kept(self, steps: Sequence[Step]) -> None:
-        """The program has ended: no screen of it is held by anybody."""
+        """After the program has ended, nothing may hold one of its screens."""
         if self._machine.stack is not None:
             return
         self._machine.let_go()
         for name, number in self._kept.still_there().items():
-            self._tell(f"{name} is kept", f"{number} of them", steps[-LAST:])
+            self._report(f"{name} is kept", f"{number} of them", steps[-LAST:])
         self._kept.forget()
 
     def _look_at_shares(self) -> None:
-        """Every screen has to be met, and none may be met that is not named."""
+        """Every known screen must appear, and no unknown one."""
         if self._given < ENOUGH:
             return
         for name in SCREENS:
@@ -274,12 +277,12 @@ class Attack:
 
 
 def lateness(machine: Machine) -> float:
-    """How long the last step's slowest frame, or its start, has taken, in parts of what it may take."""
+    """The time of the last step's slowest frame, or of its start, as a share of its limit."""
     return max(machine.slowest_ms / MOST_FRAME_MS, machine.start_ms / MOST_START_MS)
 
 
 def kind_of(step: Step) -> str:
-    """What a step does, in a word or two."""
+    """The step in a word or two."""
     if step.start is not None:
         return f"start {step.start.screen}"
     if step.size is not None:
@@ -288,20 +291,20 @@ def kind_of(step: Step) -> str:
 
 
 def memory_mb() -> float:
-    """What the process has in memory now; 0 where the system does not tell."""
+    """The memory of the process now; 0 if the system does not report it."""
     statm = Path("/proc/self/statm")
     return int(statm.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6 if statm.exists() else 0.0
 
 
 def open_files() -> int:
-    """How many files the process has open; 0 where the system does not tell."""
+    """The number of open files of the process; 0 if the system does not report it."""
     folder = Path("/proc/self/fd")
     return len(list(folder.iterdir())) if folder.exists() else 0
 
 
 def main() -> int:
     """The command line."""
-    # What ends the process itself is told too, and whatever is made without end does not take the machine with it.
+    # Even an end of the process is reported, and a runaway allocation does not take the machine down.
     faulthandler.enable()
     if sys.platform == "linux":
         import resource

@@ -1,4 +1,4 @@
-"""What a monkey types, pastes, drops and finds in the user's folder: good texts, and those that somebody else may have made."""
+"""The texts and files that a monkey types, pastes, drops and finds in the user's folder: good ones, and those from other people."""
 
 import random
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ LINES: Final = (
     "heroic 9w 99/10/10/PBRNQ/PPPP/P6,N3,Q6,R6,N2*,B4,P1/- 99/10/10/NNNQQ/PPPP/N3,N3,N3,P6,Q6,R4,B4/-",
     "paper 2w 20/1/2/-/-/-/- 20/2/2/-/-/P6/-",
 )
-"""Positions: usual, full, empty, hidden, in the middle of a choice, and some that are none."""
+"""Positions: usual, full, empty, hidden, in the middle of a choice, and some invalid ones."""
 TYPED: Final = (
     *("7", "-", "hello", "٣", "²", "é", "兵", "\U0001f600", "a\nb", "\0", "\x1b", "9" * 30, " ", "İ", "\u202e", "ﷺ"),
     *("A" * 500, "\t", "\ufeff", "{x}", "%s", "**", "\u0301" * 40, "\u200b", "\ud800", LINES[0]),
@@ -85,11 +85,11 @@ SETTINGS: Final = (
     '{"speed": ' + "9" * 5000 + "}",
 )
 QUICK: Final = '{"speed": 4.0, "cpu_pace_ms": 0, "last_mode": "friendly", "last_opponent": "bfs"}'
-"""The settings of most runs: little is waited for."""
+"""The settings of most runs: hardly any delays."""
 
 
 def finished_record() -> Record:
-    """A game of random actions that is over, of a person against a CPU."""
+    """A finished game of random actions, by a person against a CPU."""
     rng = random.Random(4)
     state, actions = deal(MODES["heroic"], 9).state, []
     while state.outcome is None:
@@ -107,7 +107,7 @@ def half_a_record() -> Record:
 
 
 def write_files(folder: Path) -> None:
-    """Every file that may be dropped or opened, into a folder."""
+    """Write every file that may be dropped or opened into a folder."""
     good = {"good.hsc": format_record(finished_record()), "half.hsc": format_record(half_a_record())}
     for name, text in {**good, **RECORDS, **OTHERS}.items():
         (folder / name).write_text(text, "utf-8", newline="")

@@ -1,4 +1,4 @@
-"""What a monkey finds in its user's folder: cards, modes, engines and settings, good ones and those that name a sender's paths."""
+"""The contents of a monkey's user folder: cards, modes, engines and settings, good ones and those that name a sender's paths."""
 
 import random
 from collections.abc import Mapping
@@ -7,7 +7,7 @@ from typing import Final
 from tests.attacks.records_made import MARK
 
 AWAY: Final = f"/{MARK}/x"
-"""A path that nobody of ours has any business at."""
+"""A path that our program must never touch."""
 CARD: Final = '[own]\nname = "Own"\ncost = 1\nattack = 2\nhealth = 3\n'
 MODE: Final = 'name = "mine"\nkings = [9, 9]\npowers = ["castle", "cheat"]\ndecks = [{P = 8, R = 2}, {P = 8, R = 2}]\n'
 HOMES: Final[tuple[Mapping[str, str], ...]] = (

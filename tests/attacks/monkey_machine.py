@@ -1,6 +1,6 @@
-"""The whole program for a monkey: under the dummy driver and a clock of its own, with events where the system's would come in.
+"""The whole program for a monkey: with the dummy driver, a simulated clock, and events in place of the system's.
 
-A run is a list of steps that begins with a start, in a fresh user's folder; the same list does the same again.
+A run is a list of steps that begins with a start, in a fresh user's folder; the same list always has the same effect.
 """
 
 import os
@@ -48,15 +48,15 @@ LAST_SECONDS: Final = 5.0
 MADE: Final = "made.hsc"
 _draw = loop._draw
 Event = tuple[int, Mapping[str, object]]
-"""The number of an event of pygame's, and what it says."""
+"""The number of one of pygame's events, and its fields."""
 Size = tuple[int, int]
 Opening = Callable[[Context], Sequence[Scene]]
-"""The screens that stand over the title, from the lowest."""
+"""The screens above the title, from the lowest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The program is started: over the title stand the screens of this name; `files` are in the user's folder."""
+    """The program is started with the screens of this name above the title; `files` are in the user's folder."""
 
     screen: str
     size: Size
@@ -64,26 +64,26 @@ class Start:
     record: str = ""
     """The file that is given on the command line."""
     is_first: bool = True
-    """Whether the user's folder is a fresh one; else it is as the run before has left it."""
+    """Whether the user's folder is fresh; if not, it is as the run before has left it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A frame with these events, then frames in which nothing is done; or the program ends and is started again."""
+    """A frame with these events, then frames without input; or the program ends and is started again."""
 
     events: tuple[Event, ...] = ()
     frames: int = 0
     size: Size | None = None
-    """The window's from now on."""
+    """The window's size from now on."""
     paste: str | None = None
-    """What lies on the clipboard from now on."""
+    """The clipboard from now on."""
     made: str | None = None
-    """What stands in `MADE`, one of the files that may be dropped, from now on."""
+    """The text of `MADE`, one of the files that may be dropped, from now on."""
     start: Start | None = None
 
 
 class Machine:
-    """The program, started again and again in one process, as a computer that is never switched off."""
+    """The program, started again and again in one process, as on a computer that is never switched off."""
 
     def __init__(self, base: Path, openings: Mapping[str, Opening]) -> None:
         self.home, self.files = base / "home", base / "files"
@@ -92,8 +92,8 @@ class Machine:
         self.slowest_ms = 0.0
         """The processor time of the slowest frame of the last step, without that of the laboratory's own thread."""
         self.start_ms = 0.0
-        """The same of the program's start and of the first picture after it, where the last step had one of them: there is no picture yet
-        that could be shown meanwhile, and many screens open that usually open one by one."""
+        """The same for the program's start and its first picture, if the last step had one: there is no picture to show
+        meanwhile, and many screens open that a user opens one by one."""
         self.waits, self.standstill = Waits(), Standstill()
         self._openings = openings
         give_memory_back()
@@ -104,7 +104,7 @@ class Machine:
 
     @contextmanager
     def standing_in(self) -> Iterator[None]:
-        """Within it clipboard, workers, events and clock are the machine's own, and nobody waits for the disk."""
+        """Inside it clipboard, workers, events and clock are the machine's own, and the disk causes no delay."""
         with (
             patch.object(pygame.scrap, "get_text", lambda: self._paste),
             patch.object(pygame.scrap, "put_text", self._copied),
@@ -122,7 +122,7 @@ class Machine:
             yield
 
     def _forget(self) -> None:
-        """Time and chance begin again."""
+        """Restart time and random numbers."""
         self._ticks_ms = self._seeds = 0.0
         self._frames = 0
         self._paste = ""
@@ -139,7 +139,7 @@ class Machine:
 
     @property
     def top(self) -> Scene | None:
-        """The screen that is shown; None once the program has ended."""
+        """The screen that is shown; None after the program has ended."""
         return self.stack.top if self.stack is not None else None
 
     def _now_ms(self) -> float:
@@ -153,9 +153,9 @@ class Machine:
     # ------------------------------------------------------------------------------------------------------------ starting
 
     def leave(self) -> None:
-        """The window is closed. Errors: what fails in it.
+        """The window is closed. Errors: whatever fails in it.
 
-        It takes no frame's time: the window is gone before the workers are waited for.
+        It takes no frame's time: the window is gone before the program waits for its workers.
         """
         if self.stack is not None:
             stack, self.stack = self.stack, None
@@ -168,22 +168,22 @@ class Machine:
                 self._context.saves.close()
 
     def let_go(self) -> None:
-        """The program has ended: nothing of it is held here but what it shares between its runs."""
+        """The program has ended: release everything of it, except what its runs share."""
         self._last = self._seen = None
         if self.stack is None and hasattr(self, "_loop"):
             del self._loop
 
     def abandon(self) -> None:
-        """The program has crashed: nothing of it is closed but what the system closes."""
+        """The program has crashed: nothing of it is closed except by the system."""
         if self.stack is not None:
             self.stack = None
             self._context.saves.close()
 
     def _start(self, start: Start) -> None:
-        """As `app.run` does; the program before it has ended."""
+        """Start as `app.run` does; the program before it has ended."""
         if start.is_first:
             self._forget()
-            # After a fall the laboratory's own thread may still write.
+            # After a crash the laboratory's own thread may still write.
             shutil.rmtree(self.home, ignore_errors=True)
             self.home.mkdir(exist_ok=True)
         for name, text in start.files.items():
@@ -247,7 +247,7 @@ class Machine:
             self._loop.turn()
 
     def _copied(self, words: str) -> None:
-        """What is copied can be pasted; some systems refuse."""
+        """Copied text can be pasted; some systems refuse."""
         if self._frames % 7 == 0:
             raise pygame.error("no clipboard")
         self._paste = words
@@ -258,7 +258,7 @@ class Machine:
         return events
 
     def _draw(self, scene: Scene | None, renderer: Renderer, *, anew: bool) -> None:
-        """Some frames are drawn, more of those in which another screen has come."""
+        """Some frames are drawn, and more of those with another screen."""
         every = DRAWN_EVERY if scene is self._last else OPENED_EVERY
         self._last = scene
         if self._frames % every == 0:
@@ -269,7 +269,7 @@ class Machine:
         _draw(scene, renderer, anew=anew)
 
     def _look_at_window(self) -> None:
-        """What was drawn now, perhaps in parts, is the whole picture. Errors: `AssertionError` where it is not."""
+        """The picture drawn now, perhaps in parts, is complete. Errors: `AssertionError` if it is not."""
         if self._context.toasts.name:
             # An achievement's toast lies over the screen.
             return
@@ -279,7 +279,7 @@ class Machine:
             assert not places, f"the window shows {type(self._seen).__name__} otherwise than it is at {places[:3]}"
 
     def _catch_up(self) -> None:
-        """What looks at the picture is given one that has been drawn, as it has where every frame is drawn.
+        """Draw a picture for code that looks at it; where every frame is drawn, there would be one.
 
         That takes no frame's time: where every frame is drawn, each has made a part of it.
         """
@@ -289,7 +289,7 @@ class Machine:
 
 
 class NoClock:
-    """A clock that keeps nobody waiting."""
+    """A clock that never waits."""
 
     def tick(self, frames: int) -> int:
         """Another frame."""

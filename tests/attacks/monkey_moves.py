@@ -1,4 +1,4 @@
-"""What a monkey does next: it sees the screen that is shown, presses mostly where something is, and knows no better."""
+"""The monkey's next moves: it sees the screen that is shown, and mostly presses on something."""
 
 import random
 from collections.abc import Callable
@@ -42,12 +42,12 @@ ODD_KEYS: Final = (0xB2, 0xE9, 0x663, 0x7FFFFFFF)
 """Keys of other keyboards: a French ², é, an Arabic three, and one that does not exist."""
 KEYPAD: Final = (*(getattr(pygame, f"K_KP_{digit}") for digit in range(10)), pygame.K_KP_PERIOD, pygame.K_KP_PLUS)
 LAYOUTS: Final = ("йцукенгшщзхъфывапролджэячсмитьбю", "αβγδεζηθικλμνξοπρστυφχψω", "&é\"'(-è_çàù", "ğüşiöçı")  # noqa: RUF001
-"""Letters of other keyboards, which come with the places of their keys."""
+"""Letters of other keyboards, with the positions of their keys."""
 COMMANDS: Final = (*"aaccxxvvzynd", "left", "right", "home", "end", "backspace", "delete", "insert")
 COMPOSED: Final = ("n", "ni hao", "ㄋㄧ", "にほん", "한", "", "", "e\u0301", "x" * 300)
 MODS: Final = (0, 0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT, pygame.KMOD_META)
 USUAL: Final[tuple[Size, ...]] = (*((640, 360),) * 12, (480, 270), (960, 540), (800, 600))
-"""Renderer a table for another size takes longer than a hundred events."""
+"""Drawing a table at another size takes longer than a hundred events."""
 LARGE: Final[tuple[Size, ...]] = ((1280, 720), (700, 900), (1700, 480), (1920, 1080))
 ODD: Final[tuple[Size, ...]] = (
     *((1, 1), (2, 400), (400, 3), (33, 77), (3000, 60), (60, 2000), (320, 200), (17, 17), (5000, 300)),
@@ -56,7 +56,7 @@ MADE_SHARE: Final = 0.5
 """The share of records that are made at random, so that no two are the same."""
 ODD_HOMES: Final = 0.2
 WRITING_SHARE: Final = 0.3
-"""The share of what is done on a screen with a text field that is done in it."""
+"""On a screen with a text field, the share of the moves that go into it."""
 WAITED: Final = (0, 0, 0, 0, 1, 1, 3, 25)
 PATHS: Final = ("", "/nonexistent", "/", "x", "x" * 5000, "a\nb", "/dev/zero", "nul\0")
 
@@ -81,7 +81,7 @@ class Monkey:
         return move()
 
     def start(self, screen: str, *, is_first: bool) -> Step:
-        """The program is started on a screen, now and then with odd files in the user's folder."""
+        """Start the program on a screen, now and then with odd files in the user's folder."""
         rng = self._rng
         files = {"settings.json": QUICK} if is_first else {}
         if rng.random() < 0.2:
@@ -97,7 +97,7 @@ class Monkey:
     # -------------------------------------------------------------------------------------------------------------- places
 
     def _place(self) -> tuple[int, int]:
-        """Mostly on a widget or on something of a table, else anywhere and beyond."""
+        """Mostly on a widget or on a part of a table, else anywhere and beyond."""
         rng, top = self._rng, self._machine.top
         width, height = pygame.display.get_window_size()
         if top is None or rng.random() < 0.1:
@@ -112,11 +112,11 @@ class Monkey:
         if not widgets:
             return None
         left, high, wide, deep = self._rng.choice(widgets).rect
-        scale = top.layout.scale  # type: ignore[attr-defined]  # whoever has widgets has a layout
+        scale = top.layout.scale  # type: ignore[attr-defined]  # a scene with widgets has a layout
         return (left + wide * self._rng.random()) * scale, (high + deep * self._rng.random()) * scale
 
     def _on_table(self, top: Scene) -> Point | None:
-        """A point where something of a table is, in window pixels."""
+        """A point on a part of a table, in window pixels."""
         board = board_of(top)
         if board is None:
             return None
@@ -175,7 +175,7 @@ class Monkey:
         return [Step(((kind, {}),), frames=1)]
 
     def _sound_device(self) -> list[Step]:
-        """A device for sounds goes and comes."""
+        """An audio device is added or removed."""
         kind = self._rng.choice((pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED))
         return [Step(((kind, {"which": self._rng.randrange(3), "iscapture": self._rng.randrange(2)}),))]
 
@@ -230,22 +230,22 @@ class Monkey:
         return [Step(keys[:1], paste=self._rng.choice(PASTED)), Step(keys[1:])]
 
     def _into_a_field(self) -> list[Step]:
-        """Mostly a click on one that is written in, where there is one."""
+        """Mostly a click on a text field, if there is one."""
         fields = self._fields()
         if not fields or self._rng.random() < 0.3:
             return []
         left, high, wide, deep = self._rng.choice(fields).plate
-        scale = self._machine.top.layout.scale  # type: ignore[union-attr]  # whoever has widgets has a layout
+        scale = self._machine.top.layout.scale  # type: ignore[union-attr]  # a scene with widgets has a layout
         at = round((left + wide * self._rng.random()) * scale), round((high + deep / 2) * scale)
         return [Step((moved(at), pressed(at))), Step((released(at),))]
 
     def _fields(self) -> list[TextField]:
-        """Where something can be written."""
+        """The text fields."""
         widgets = getattr(getattr(self._machine.top, "group", None), "widgets", ())
         return [widget for widget in widgets if isinstance(widget, TextField)]
 
     def _command(self) -> list[Step]:
-        """What a field does with Ctrl, and with Shift; another program's words may lie on the clipboard."""
+        """Commands of a field, with Ctrl and with Shift; the clipboard may hold another program's text."""
         rng = self._rng
         paste = rng.choice(PASTED) if rng.random() < 0.2 else None
         mods = rng.choice((pygame.KMOD_CTRL, pygame.KMOD_CTRL, pygame.KMOD_META, pygame.KMOD_SHIFT))
@@ -254,7 +254,7 @@ class Monkey:
         return [*self._into_a_field(), Step((keyed(key, mod=mods),), paste=paste), Step((keyed(key, is_down=False),))]
 
     def _compose(self) -> list[Step]:
-        """An input method begins, goes on, and ends with its letters, with a key, with nothing, or not at all."""
+        """An input method begins, goes on, and ends with its letters, with a key, with nothing, or never."""
         rng = self._rng
         words = [rng.choice(COMPOSED) for _ in range(rng.randrange(1, 4))]
         steps = [
@@ -266,7 +266,7 @@ class Monkey:
         return [*self._into_a_field(), *steps, *rng.choice(ends)]
 
     def _keypad(self) -> list[Step]:
-        """With and without its lock, which may change while a key is held."""
+        """With and without Num Lock, which may change while a key is held."""
         rng = self._rng
         key = rng.choice(KEYPAD)
         down, up = (rng.choice((0, pygame.KMOD_NUM, pygame.KMOD_NUM | pygame.KMOD_SHIFT)) for _ in range(2))
@@ -298,7 +298,7 @@ class Monkey:
 
 
 def board_of(top: Scene) -> Board | None:
-    """The board that a screen shows, where it shows one."""
+    """The board of a screen; None if it has none."""
     for shown in (getattr(top, "table", None), top):
         for name in ("session", "replay"):
             board = getattr(getattr(shown, name, None), "board", None)

@@ -1,7 +1,7 @@
-"""Every screen of the program by name, and how a run begins on it: what stands over the title.
+"""Every screen of the program by name, and the screens above the title with which a run begins on it.
 
-One whose destination need not be told anything is found by itself; another new one is named here, or the monkey says that it has met a
-screen it does not know.
+A screen whose destination needs no values is found automatically; name any other new one here, or the monkey reports that it has met an
+unknown screen.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -77,7 +77,7 @@ from tests.together.test_challenge import played
 
 
 def name_of(scene: Scene) -> str:
-    """What a screen is called here; some are one class and several screens."""
+    """The name of a screen here; some screens share a class."""
     name = type(scene).__name__.removesuffix("Scene")
     if isinstance(scene, ReplayScene) and scene._export is not None:
         return "Export"
@@ -118,7 +118,7 @@ def _encounter(context: Context) -> list[Scene]:
 
 
 def _encounter_result(context: Context) -> list[Scene]:
-    """... and one that was given up."""
+    """... and a conceded one."""
     game = begin_encounter(shipped_campaign().encounters[0], 1).after(CONCEDE)
     table = TableScene(context, continued_match(game), is_new=False, is_saved=False)
     return [table, EncounterResultScene(context, table)]
@@ -145,7 +145,7 @@ def _curtain(context: Context) -> list[Scene]:
 
 @cache
 def _puzzles() -> tuple[Puzzle, ...]:
-    """Those of one file, which is enough to meet every kind."""
+    """The puzzles of one file, which are enough to meet every kind."""
     return read_puzzles(min(shipped_folder().glob(f"*{SUFFIX}")))
 
 
@@ -169,7 +169,7 @@ def _position(context: Context) -> list[Scene]:
 
 
 def _reading(context: Context) -> list[Scene]:
-    """A long record that is being read, to its end or to a way back."""
+    """A long record while it is read, to its end or back."""
 
     def read() -> Slowly[GameSoFar | None]:
         for _ in range(context.chance_seed() % 20_000):
@@ -222,7 +222,7 @@ def _explain(context: Context) -> list[Scene]:
 
 
 def _visit(context: Context, wish: Wish | None = None) -> NearVisit:
-    """A room whose other player is in this process."""
+    """A room with the other player in this process."""
     return NearVisit(Ticket(wish or Create(MODES["paper"], "white", Options(60, undo=True)), "Mia"), context.folder)
 
 
@@ -237,7 +237,7 @@ def _shared_pause(context: Context) -> list[Scene]:
 
 
 def _shared_result(context: Context) -> list[Scene]:
-    """The other player has given up."""
+    """The other player has conceded."""
     visit = begun(_visit(context))
     visit.client.plays_along = False
     visit.client.act("end")
@@ -270,7 +270,7 @@ Opening = Callable[[Context], Sequence[Scene]]
 
 
 def _plain() -> dict[str, Opening]:
-    """The screens whose destinations need to be told nothing; a screen is called as its destination is."""
+    """The screens whose destinations need no values; a screen has its destination's name."""
     plain = [to for to in get_args(Destination) if all(_is_optional(one) for one in fields(to))]
     return {to.__name__.removeprefix("To"): partial(_opened, to) for to in plain}
 
@@ -329,8 +329,8 @@ OPENINGS: Final[Mapping[str, Opening]] = {
     "Fault": lambda context: [FaultScene(context, _fault(context))],
     "BareFault": lambda context: [BareFaultScene(_fault(context))],
 }
-"""How a run begins on each screen."""
+"""The beginning of a run on each screen."""
 TABLES: Final = frozenset({"Hot seat", "Encounter table"})
-"""Games of two people and of the campaign begin on the screen that is met as the table."""
+"""Games of two people and of the campaign begin on the screen that counts as the table."""
 SCREENS: Final = tuple(name for name in OPENINGS if name not in TABLES)
-"""Every screen that must be met."""
+"""Every screen that must appear."""

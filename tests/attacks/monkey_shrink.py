@@ -1,4 +1,4 @@
-"""The shortest list of steps that still falls: what can be left out is left out, the largest parts first."""
+"""The shortest list of steps that still fails: it leaves out everything that it can, the largest parts first."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,11 +7,11 @@ import pygame
 from tests.attacks.monkey_machine import Machine, Step
 
 Falls = Callable[[Sequence[Step]], bool]
-TOLD: frozenset[str] = frozenset(
+REPORTED: frozenset[str] = frozenset(
     {"pos", "button", "key", "mod", "text", "file", "x", "y", "axis", "value", "precise_y"}
 )
-"""What of an event is worth telling."""
-LONGEST_TOLD = 60
+"""The fields of an event that a report shows."""
+LONGEST_VALUE = 60
 
 
 def falls_at(machine: Machine, place: str, place_of: Callable[[BaseException], str]) -> Falls:
@@ -22,7 +22,7 @@ def falls_at(machine: Machine, place: str, place_of: Callable[[BaseException], s
         try:
             for step in steps:
                 machine.step(step)
-        except Exception as error:  # noqa: BLE001 - whatever it is, it is compared with what fell
+        except Exception as error:  # noqa: BLE001 - any exception is compared with the first
             return place_of(error) == place
         return False
 
@@ -30,7 +30,7 @@ def falls_at(machine: Machine, place: str, place_of: Callable[[BaseException], s
 
 
 def slow_at(machine: Machine, lateness: Callable[[Machine], float]) -> Falls:
-    """Whether the last of a list of steps, from its start, takes longer than it may."""
+    """Whether the last of a list of steps, from its start, exceeds its time."""
 
     def slow(steps: Sequence[Step]) -> bool:
         machine.abandon()
@@ -44,7 +44,7 @@ def slow_at(machine: Machine, lateness: Callable[[Machine], float]) -> Falls:
 def fewer(steps: Sequence[Step], falls: Falls, most_steps: int) -> list[Step]:
     """The steps without those that can be left out; the first one, which starts the program, stays.
 
-    They come back as they are where they do not fall again. With `most_steps` steps done again, the shortest so far will do.
+    The steps come back unchanged if they do not fail again. Repeats at most `most_steps` steps; then the shortest list so far is returned.
     """
     start, rest = list(steps[:1]), list(steps[1:])
     if not falls([*start, *rest]):
@@ -63,7 +63,7 @@ def fewer(steps: Sequence[Step], falls: Falls, most_steps: int) -> list[Step]:
     return [*start, *rest]
 
 
-def told(step: Step) -> str:
+def described(step: Step) -> str:
     """A step in a few words, so that it can be repeated."""
     parts = [f"{pygame.event.event_name(number)} {_short(said)}" for number, said in step.events]
     if step.start is not None:
@@ -76,4 +76,4 @@ def told(step: Step) -> str:
 
 def _short(said: object) -> dict[str, str]:
     assert isinstance(said, dict)
-    return {name: f"{value!r:.{LONGEST_TOLD}}" for name, value in said.items() if name in TOLD}
+    return {name: f"{value!r:.{LONGEST_VALUE}}" for name, value in said.items() if name in REPORTED}

@@ -1,4 +1,4 @@
-"""What a monkey's machine is watched for besides what falls: that nobody is made to wait, and that no screen outlives its program."""
+"""What a monkey's machine watches besides crashes: the user never has to wait, and no screen outlives its program."""
 
 import gc
 import threading
@@ -21,9 +21,9 @@ _sleep = time.sleep
 
 
 class Waits:
-    """How long the program itself has asked to wait; nobody waits for it.
+    """How long the program itself has asked to wait; it does not really wait.
 
-    What a thread of its own waits is its own affair. Real time says nothing here: a busy machine is slow by itself.
+    Waits of its own threads do not count. Real time proves nothing here: a busy machine is slow by itself.
     """
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class Waits:
 
     @contextmanager
     def standing_in(self) -> Iterator[None]:
-        """Within it the ways to wait are its own."""
+        """Inside it the ways to wait are replaced."""
         with (
             patch.object(time, "sleep", self._slept),
             patch.object(pygame.time, "wait", self._waited),
@@ -51,9 +51,9 @@ class Waits:
 
 
 class Standstill:
-    """How long the longest piece of work of a step has stood still; 0 where the system does not tell enough.
+    """How long the longest piece of work of a step was blocked; 0 if the system does not report enough.
 
-    That is its real time without its processor time, and without what it waited for a processor, which is the machine's affair.
+    That is its real time without its processor time, and without its wait for a processor, which depends on the machine.
     """
 
     def __init__(self) -> None:
@@ -76,23 +76,23 @@ def _stood_still_ms() -> float:
 
 
 class Kept:
-    """The screens that were shown, as long as anybody holds them."""
+    """The screens that were shown, while anything holds them."""
 
     def __init__(self) -> None:
         self._scenes: weakref.WeakSet[Scene] = weakref.WeakSet()
-        # What is there before any screen is looked through once.
+        # Objects that exist before any screen are looked through once.
         gc.collect()
         gc.freeze()
 
     def see(self, scenes: tuple[Scene, ...]) -> None:
-        """These are open."""
+        """These screens are open."""
         self._scenes.update(scenes)
 
     def forget(self) -> None:
-        """What fell holds what it fell in."""
+        """An exception holds the screens of its frames."""
         self._scenes.clear()
 
     def still_there(self) -> Counter[str]:
-        """The screens that are held although all are closed, by their kinds."""
+        """The screens that are held although all are closed, by kind."""
         gc.collect()
         return Counter(type(scene).__name__ for scene in self._scenes)

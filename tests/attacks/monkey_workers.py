@@ -13,7 +13,7 @@ class FakeExecutor(Executor):
     """Does quick work at once, and the rest never."""
 
     def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
-        """Do the work, where all its games are quick."""
+        """Do the work, if all its games are quick."""
         promise: Future[Any] = Future()
         if _is_quick(given[0]):
             promise.set_result(work(*given, **named))
@@ -32,7 +32,7 @@ class FakeWorkers:
         """There is nothing to renew."""
 
     def dismiss(self) -> None:
-        """There is nobody to dismiss."""
+        """There are no workers to dismiss."""
 
 
 def _is_quick(jobs: Sequence[Job]) -> bool:

@@ -1,6 +1,6 @@
 """Texts that try the readers: real ones changed at random, words of special meaning, and random bytes.
 
-Everything here is a function of a source of rng, so that a seed gives the same texts everywhere.
+Everything here is a function of a random generator, so that a seed gives the same texts everywhere.
 """
 
 import re
@@ -14,7 +14,7 @@ LONGEST: Final = 1_600_000
 CORPUS_TEXT: Final = 200_000
 RANDOM_SHARE: Final = 0.12
 GENTLE_SHARE: Final = 0.4
-"""The share that changes only a little, so that the later checks of a text are tried too."""
+"""The share of texts with only a small change, so that the later checks of a reader are tried too."""
 HUGE_SHARE: Final = 0.002
 SPECIAL: Final = (
     "\0", "\0\0", "\ufeff", "\r\n", "\r", "\n", "\t", "\x1b[2J\x1b]0;own\x07", "\u202e", "\ud800", "\udcff", '"\\ud800"',

@@ -1,4 +1,4 @@
-"""Positions that the notation takes and play seldom leads to: hidden cards, owed choices, empty hands, fallen kings, odd handicaps."""
+"""Positions that the notation accepts and play rarely leads to: hidden cards, owed choices, empty hands, fallen kings, odd handicaps."""
 
 from contextlib import suppress
 from random import Random
@@ -13,7 +13,7 @@ FULL: Final = {"P": 6, "B": 6, "R": 6, "N": 3, "Q": 6}
 
 
 def accepted_position(rng: Random) -> str:
-    """A position line that is read, with a turn to be played."""
+    """A position line that can be read, with a turn to play."""
     while True:
         text = odd_position(rng, rng.choice(ODD_MODES))
         with suppress(HschessError):
@@ -25,9 +25,9 @@ def odd_position(rng: Random, mode: str) -> str:
     """A position line of this mode; some of them are refused."""
     hidden = rng.choice((0.0, 0.0, 0.5, 1.0))
     owed = rng.choice(("", "", "", "", " mulligan", " discover=PBR", " discover=?3"))
-    told = rng.choice(("", " #1f", f" #{'f' * 16}"))
+    chance = rng.choice(("", " #1f", f" #{'f' * 16}"))
     turn = f"{rng.choice((1, 2, 6, 44, 45, 99))}{rng.choice('wb')}"
-    return f"{mode} {turn} {_side(rng, hidden)} {_side(rng, hidden)}{owed}{told}"
+    return f"{mode} {turn} {_side(rng, hidden)} {_side(rng, hidden)}{owed}{chance}"
 
 
 def _side(rng: Random, hidden: float) -> str:

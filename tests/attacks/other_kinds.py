@@ -1,6 +1,6 @@
-"""Every value of a TOML or JSON text, replaced by one of each other kind: no field is looked up before its kind is known.
+"""Every value of a TOML or JSON text, replaced by one of each other kind: no reader may use a field before it knows its kind.
 
-What chance finds in a million inputs this finds in one round: it goes through all fields of a text.
+Random inputs need a million tries for the same: this goes through all fields of a text in one round.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _others(tree: Any, kinds: tuple[object, ...], write: Writer) -> Iterator[str
 
 
 def _paths(tree: Any, above: Path = ()) -> Iterator[Path]:
-    """The ways to all values, the whole tree first."""
+    """The paths to all values, the whole tree first."""
     yield above
     inner = tree.items() if isinstance(tree, dict) else enumerate(tree) if isinstance(tree, list) else ()
     for key, value in inner:

@@ -1,11 +1,11 @@
-"""Whole evenings at the table beside somebody who remembers everything and reads the rules independently of the program.
+"""Whole evenings at the table, checked by a witness that remembers everything and applies the rules independently of the program.
 
     uv run --extra dev python -m tests.attacks.play --seed S --count N
 
-`--count` is the number of sittings. In each a game is begun or continued, some actions are done and taken back, and the table is left in
-one of the proper ways: by its menu, by closing the window on any screen, by a new game for which the old one is kept or given up, by the
-game's end. Found is: an exception, a position, an end or a way back that differs from the independent reading, an unfinished game that is
-not offered exactly as it was left, and a finished one that is kept, counted or told otherwise than it ended.
+`--count` is the number of sittings. In each a game is begun or continued, some actions are done and undone, and the table is left in
+one of the proper ways: by its menu, by closing the window on any screen, by a new game after the old one is kept or conceded, by the
+game's end. A finding is an exception, a position, an end or an undo that differs from the independent rules, an unfinished game that is
+not offered exactly as it was left, or a finished one that is kept, counted or shown with another end.
 """
 
 import json
@@ -48,10 +48,10 @@ from tests.attacks.records import QuickMachine
 COUNT: Final = 500
 SIZE: Final = (960, 540)
 FRESH: Final = 0.05
-"""How often somebody else sits down: in a fresh folder."""
+"""How often another user sits down: in a fresh folder."""
 OPPONENTS: Final = ("random", "random", "bfs", "human", "beginner", "level:first")
 SHORT: Final = ("paper", "friendly")
-"""Modes whose games are soon over."""
+"""Modes whose games are short."""
 LOOK_MS: Final = 0.5
 MOST_FRAMES: Final = 4000
 MOST_ACTIONS: Final = 25
@@ -71,7 +71,7 @@ def attack(seed: int, count: int) -> Findings:
 
 
 class Evenings:
-    """The program, who plays it, and what that person remembers."""
+    """The program, its user, and what that user remembers."""
 
     def __init__(self, seed: int, base: Path) -> None:
         self._rng = random.Random(seed)
@@ -84,17 +84,17 @@ class Evenings:
         self._open: list[Remembered] = []
         """The unfinished games, the one that was left last at the end."""
         self._ended: list[tuple[Remembered, Outcome, int | None]] = []
-        """The finished ones, with how they ended and the side of the only person."""
+        """The finished ones, with their ends and the side of the only person."""
 
     def go(self, count: int) -> Findings:
-        """This many sittings; what goes wrong in one is told, and the next one begins in a fresh folder."""
+        """Sit this many times; a failure is reported, and the next sitting begins in a fresh folder."""
         with self._machine.standing_in():
             self._start(is_first=True)
             for number in range(count):
                 self._findings.tried["sittings"] += 1
                 try:
                     self._sit()
-                except Exception as error:  # noqa: BLE001 - that is what is looked for
+                except Exception as error:  # noqa: BLE001 - any exception is a finding
                     self._fell(number, error)
             self._machine.leave()
         return self._findings
@@ -130,7 +130,7 @@ class Evenings:
         self._frame((pygame.KEYDOWN, said), (pygame.KEYUP, said))
 
     def _use(self, name: str) -> None:
-        """Use a widget of the screen that is shown; it has to be there."""
+        """Use a widget of the screen that is shown; it must exist."""
         top, stack = self._machine.top, self._machine.stack
         assert isinstance(top, Screen), f"{type(top).__name__} has no {name}"
         assert stack is not None
@@ -160,7 +160,7 @@ class Evenings:
         self._end() if table is None else self._leave()
 
     def _begin(self) -> None:
-        """At the table of a new game or of an unfinished one."""
+        """Sit down at a new game or an unfinished one."""
         rng = self._rng
         if self._open and rng.random() < 0.6:
             self._continue()
@@ -179,7 +179,7 @@ class Evenings:
         self._findings.tried["new games"] += 1
 
     def _continue(self) -> None:
-        """The one that was left last, or another from the list."""
+        """Continue the game that was left last, or another from the list."""
         games = self._machine._context.saves.waiting
         if self._rng.random() < 0.5:
             self._use("continue")
@@ -202,7 +202,7 @@ class Evenings:
         return table
 
     def _answer_unfinished(self) -> None:
-        """Where an unfinished game is in the way of a new one: it is kept for later, or given up."""
+        """If an unfinished game is in the way of a new one, keep it for later or concede it."""
         if not isinstance(self._machine.top, UnfinishedScene):
             return
         one = self._open[-1]
@@ -217,7 +217,7 @@ class Evenings:
             self._findings.tried["kept for later"] += 1
 
     def _wait(self) -> TableScene | None:
-        """The table, once it waits for somebody; None where the game is over."""
+        """The table, once it waits for a person; None if the game is over."""
         for _ in range(MOST_FRAMES):
             top = self._machine.top
             if isinstance(top, CurtainScene):
@@ -229,7 +229,7 @@ class Evenings:
                 if top.session.choice is not None or (top.session.may_act and not top.session.motion.is_busy):
                     return top
             self._frame()
-        raise OtherwiseError("the table never waits for anybody")
+        raise OtherwiseError("no person's turn ever comes")
 
     def _act(self, table: TableScene) -> None:
         rng, match, one = self._rng, table.session.match, self._open[-1]
@@ -251,7 +251,7 @@ class Evenings:
     # ---------------------------------------------------------------------------------------------------------------- leaving
 
     def _leave(self) -> None:
-        """In one of the proper ways; afterwards the title is shown, and offers all that is unfinished."""
+        """Leave in one of the proper ways; afterwards the title is shown, and offers all unfinished games."""
         ways: tuple[Callable[[], None], ...] = (
             self._by_menu, self._by_menu, self._by_window, self._by_window_over_menu, self._by_other_pages, self._by_quit
         )  # fmt: skip
@@ -268,7 +268,7 @@ class Evenings:
         self._use("leave")
 
     def _see_last(self) -> None:
-        """The computer may have done something before the menu came."""
+        """The computer may have acted before the menu came."""
         stack = self._machine.stack
         assert stack is not None
         for scene in stack.scenes:
@@ -330,10 +330,10 @@ class Evenings:
 
     def _look_at_result(self, page: ResultScene, one: Remembered) -> None:
         assert one.outcome is not None
-        told = [widget.words for widget in page.group.widgets if isinstance(widget, Label)]
+        shown = [widget.words for widget in page.group.widgets if isinstance(widget, Label)]
         wanted = _verdict(one.outcome[0], page._match.person)
-        if wanted not in told:
-            raise OtherwiseError(f"the result says: {told}, but it is: {wanted}")
+        if wanted not in shown:
+            raise OtherwiseError(f"the result shows {shown} instead of {wanted}")
 
     def _look_at_end(self, one: Remembered, person: int | None) -> None:
         """The newest of the finished games is this one, with its end in its tags and in the statistics."""
@@ -367,15 +367,15 @@ class Evenings:
             raise OtherwiseError(f"counted: {rows}, but it ended: {wanted}")
 
     def _look_at_statistics(self) -> None:
-        """The sums are those of the games that were played against the computer."""
+        """The sums are those of the games against the computer."""
         winners = [(outcome[0], person) for _, outcome, person in self._ended if person is not None]
-        told, wanted = Ledger(Profile(self._machine.home).games()).tally(), _sums(winners)
-        if (told.games, told.won, told.drawn, told.streak) != wanted:
-            raise OtherwiseError(f"the statistics: {told}, but remembered: {wanted}")
+        counted, wanted = Ledger(Profile(self._machine.home).games()).tally(), _sums(winners)
+        if (counted.games, counted.won, counted.drawn, counted.streak) != wanted:
+            raise OtherwiseError(f"the statistics: {counted}, but remembered: {wanted}")
 
 
 def _sums(ends: list[tuple[int | None, int]]) -> tuple[int, int, int, int]:
-    """How many games, won ones, draws, and won ones at the end."""
+    """The numbers of games, wins, draws, and wins in a row at the end."""
     streak = 0
     for winner, person in ends:
         streak = streak + 1 if winner == person else 0

@@ -1,7 +1,7 @@
-"""What somebody remembers of a game at the table, by an independent reading of the rules: every action, what can be taken back, who won.
+"""A witness's memory of a game at the table, by an independent implementation of the rules: every action, every undo, the winner.
 
-The reading is the tests' own (`tests.rules.duel_reference`), which plays the line battle as well; what the program writes of a game is
-read here with a few words of its own, so that a fault of the program's reader hides nothing.
+The implementation is the tests' own (`tests.rules.duel_reference`), which plays the line battle as well; the program's records are
+read here by a small parser of its own, so that a fault of the program's reader hides nothing.
 """
 
 import re
@@ -18,27 +18,27 @@ from tests.rules.duel_reference_text import duel_at, line_of
 RESULTS: Final = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 _TAG: Final = re.compile(r'\[(\w+) "(.*)"\]')
 _ROUND: Final = re.compile(r"[0-9]+\.|/")
-"""What is no action among the moves of a record."""
+"""Marks among the moves of a record that are not actions."""
 Outcome = tuple[int | None, str]
 
 
 class OtherwiseError(AssertionError):
-    """The program has it otherwise than it is remembered."""
+    """The program differs from the memory of the game."""
 
 
 @dataclass
 class Remembered:
-    """A game: what was done, and where it stands by the independent reading."""
+    """A game: its actions, and its position by the independent rules."""
 
     seed: int
     first: State
-    """Where the independent reading begins: the deal, or where the mulligan is over, which it does not know."""
+    """The start of the independent game: the deal, or the end of the mulligan, which it does not implement."""
     before: list[str] = field(default_factory=list)
     """The actions of the mulligan."""
     done: list[str] = field(default_factory=list)
-    """The actions since."""
+    """The actions after it."""
     undoable: int = 0
-    """How many of them can be taken back."""
+    """How many of them can be undone."""
     duel: Duel = field(init=False)
 
     def __post_init__(self) -> None:
@@ -53,21 +53,21 @@ class Remembered:
 
     @property
     def is_swapping(self) -> bool:
-        """Whether the mulligan is not over yet."""
+        """Whether the mulligan is still on."""
         return self.first.pending is Pending.MULLIGAN
 
     @property
     def actions(self) -> list[str]:
-        """All of them."""
+        """All actions."""
         return self.before + self.done
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who has won and why, as the independent reading has it."""
+        """The winner and the cause, by the independent rules."""
         return self.duel.outcome
 
     def see(self, match: Match) -> None:
-        """Take in what has been done at the table since. Errors: `OtherwiseError` where anything else has changed."""
+        """Add the actions at the table since the last look. Errors: `OtherwiseError` if anything else has changed."""
         now = [action.text for action in match.record.actions]
         self._same("the actions", now[: len(self.actions)], self.actions)
         for text in now[len(self.actions) :]:
@@ -75,14 +75,14 @@ class Remembered:
         self.compare(match)
 
     def swap(self, actions: list[str]) -> None:
-        """End the mulligan, if it is not over, by these actions."""
+        """End the mulligan with these actions, if it is not over."""
         while self.is_swapping and len(self.before) < len(actions):
             self.before.append(actions[len(self.before)])
             self.first = apply(self.first, parse_action(self.before[-1], self.first.mode.cards)).state
             self._begin()
 
     def take_back(self) -> None:
-        """The last action is taken back."""
+        """Undo the last action."""
         self.undoable -= 1
         self.done.pop()
         self._begin()
@@ -90,11 +90,11 @@ class Remembered:
             self.duel.do(text)
 
     def left(self) -> None:
-        """The table was left: what was done is done."""
+        """The table was left: nothing can be undone any more."""
         self.undoable = 0
 
     def compare(self, match: Match) -> None:
-        """Hold the table against what is remembered. Errors: `OtherwiseError`."""
+        """Compare the table with the memory. Errors: `OtherwiseError`."""
         self._same("the actions", [action.text for action in match.record.actions], self.actions)
         self._same("the seed", match.record.seed, self.seed)
         if self.is_swapping:
@@ -118,19 +118,19 @@ class Remembered:
         self.undoable = 0 if is_final else self.undoable + 1
         self.done.append(text)
 
-    def _same(self, what: str, told: object, remembered: object) -> None:
-        if told != remembered:
-            raise OtherwiseError(f"{what}: {told}, but remembered: {remembered} after {self.actions}")
+    def _same(self, what: str, shown: object, remembered: object) -> None:
+        if shown != remembered:
+            raise OtherwiseError(f"{what}: {shown}, but remembered: {remembered} after {self.actions}")
 
 
 def _hidden(duel: Duel) -> tuple[int, ...]:
-    """What was hidden: chance, and the decks."""
+    """Everything hidden: the random state, and the decks."""
     return duel.chance.state, *(len(king.deck) for king in duel.kings)
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A record's file, read by nobody but the tests."""
+    """A record's file, read only by the tests."""
 
     tags: dict[str, str]
     actions: list[str]
@@ -144,7 +144,7 @@ def written(text: str) -> Written:
 
 
 def outcome_of(record: Written, one: Remembered) -> Outcome | None:
-    """How a record ends that begins as the remembered game, by the independent reading. Errors: `OtherwiseError`."""
+    """The end of a record that begins as the remembered game, by the independent rules. Errors: `OtherwiseError`."""
     if record.actions[: len(one.actions)] != one.actions:
         raise OtherwiseError(f"kept: {record.actions}, but remembered: {one.actions}")
     one.swap(record.actions)

@@ -1,10 +1,10 @@
-"""Records that are odd but legal, through everything that a screen does with a record.
+"""Odd but legal records, through every use that a screen makes of a record.
 
     uv run python -m tests.attacks.records --seed S --count N
 
-`--count` is the number of records. Each is opened as `hschess FILE` does, told in the log, played, asked for its thoughts and analysed;
-then it is played on at the table, continued as the saved game, and found among the replays. Found is: an exception, a record that is not
-opened, a frame that takes more than `MOST_FRAME_MS` of processor time, memory over `MOST_MB`, and a look at a path of the sender's.
+`--count` is the number of records. Each is opened as by `hschess FILE`, listed in the log, played, searched for thoughts and analysed;
+then it is played on at the table, continued as the saved game, and found among the replays. A finding is an exception, a record that does
+not open, a frame that takes more than `MOST_FRAME_MS` of processor time, memory over `MOST_MB`, or an access to one of the sender's paths.
 """
 
 import json
@@ -59,18 +59,18 @@ SIZE: Final = (320, 180)
 MOST_FRAME_MS: Final = 1000.0
 MOST_MB: Final = 350.0
 BATCH: Final = 50
-"""How many records are viewed with the same settings."""
-TOLD_EVERY: Final = 500
-"""Ten thousand are a long wait."""
+"""The number of records viewed with the same settings."""
+REPORT_EVERY: Final = 500
+"""A line of progress, because ten thousand records take long."""
 PICTURES: Final = 24
 KEPT_SHARE: Final = 0.05
-"""How often something is kept of a record: to press a picture takes as long as all the rest."""
+"""How often a record is exported: compressing a picture takes as long as all the rest."""
 COMPARED_SHARE: Final = 0.3
 LOOK_MS: Final = 6.5
 """How long a look at the clock takes, so that a frame thinks little."""
 ANALYSIS_LOOK_MS: Final = 0.05
 REPLIES: Final = 2
-"""Weighed for a turn of the analysis."""
+"""Positions for a turn of the analysis."""
 FILE: Final = "sent.hsc"
 
 JUST_THE_TITLE: Final[Mapping[str, Opening]] = {"Title": lambda context: ()}
@@ -78,7 +78,7 @@ Route = Callable[["Attack", Sent], Iterator[Step]]
 
 
 class QuickMachine(Machine):
-    """A machine that thinks little in a frame, draws ahead at once, and has read its pictures before."""
+    """A machine that thinks little in a frame, draws ahead at once, and reads pictures only once."""
 
     def __init__(self, base: Path, openings: Mapping[str, Opening] = JUST_THE_TITLE) -> None:
         self.look_ms = LOOK_MS
@@ -90,7 +90,7 @@ class QuickMachine(Machine):
 
     @contextmanager
     def standing_in(self) -> Iterator[None]:
-        """The pictures are read once, too, at a pace or not, and a turn is analysed with few replies."""
+        """The pictures are read once, with or without pacing, and a turn is analysed with few replies."""
         read = lru_cache(PICTURES)(_read)
         with (
             super().standing_in(),
@@ -107,7 +107,7 @@ def _read(*paths: Path) -> pygame.Surface:
 
 
 def attack(seed: int, count: int) -> Findings:
-    """This many records, from that seed."""
+    """Try this many records, from that seed."""
     with tempfile.TemporaryDirectory(prefix="hschess-records-") as folder:
         pygame.display.init()
         pygame.display.set_mode(SIZE, pygame.RESIZABLE)
@@ -115,7 +115,7 @@ def attack(seed: int, count: int) -> Findings:
 
 
 class Attack:
-    """The machine, the random numbers, and what was found so far."""
+    """The machine, the random numbers, and the findings so far."""
 
     def __init__(self, seed: int, base: Path) -> None:
         self.rng = random.Random(seed)
@@ -123,16 +123,16 @@ class Attack:
         self.findings = Findings()
         self._base = str(base)
         self._settings: dict[str, object] = {}
-        self._told_mb = MOST_MB
+        self._reported_mb = MOST_MB
 
     def go(self, count: int) -> Findings:
-        """This many records on every route."""
+        """Take this many records on every route."""
         with self.machine.standing_in():
             for number in range(count):
                 if not number % BATCH:
                     self._settings = _settings(self.rng)
                     self._look_at_memory()
-                if number and not number % TOLD_EVERY:
+                if number and not number % REPORT_EVERY:
                     sys.stderr.write(f"{number} records, {self.findings.number} findings\n")
                 self._look_at(sent(self.rng))
             self.machine.leave()
@@ -144,7 +144,7 @@ class Attack:
         return self.machine.top
 
     def is_at_title(self) -> bool:
-        """Whether nothing has come over the title, or in its place."""
+        """Whether no screen is above the title, or in its place."""
         return isinstance(self.top, TitleScene)
 
     def _look_at(self, one: Sent) -> None:
@@ -154,23 +154,23 @@ class Attack:
         with touched(MARK) as paths:
             for name, route in (("in the viewer", viewed), ("from the title", saved)):
                 self._go(name, route, one)
-        # A date may be in the name of a file that the program itself writes.
+        # The program itself may write a file with a date in its name.
         for path in [path for path in paths if not path.startswith(self._base)]:
             self.findings.add("a path of the sender's was looked at", f"{path} for {one.text}")
 
     def _go(self, name: str, route: Route, one: Sent) -> None:
-        """One record on one route, on a fresh user's folder."""
+        """Take one record on one route, in a fresh user's folder."""
         self._clear()
         try:
             for step in route(self, one):
                 self.machine.step(step)
                 if self.machine.slowest_ms > MOST_FRAME_MS:
                     self.findings.add(f"{name}: slow", f"{self.machine.slowest_ms:.0f} ms {one.text}")
-        except Exception as error:  # noqa: BLE001 - that is what is looked for
+        except Exception as error:  # noqa: BLE001 - any exception is a finding
             self._fell(name, error, one)
 
     def _clear(self) -> None:
-        """Nothing in the user's folder but the settings."""
+        """Remove everything but the settings from the user's folder."""
         self.machine.leave()
         shutil.rmtree(self.machine.home)
         self.machine.home.mkdir()
@@ -186,24 +186,24 @@ class Attack:
     def _look_at_memory(self) -> None:
         now_mb = memory_mb()
         self.findings.tried["most MB"] = max(self.findings.tried["most MB"], round(now_mb))
-        if now_mb > self._told_mb:
-            self._told_mb = now_mb + 50
+        if now_mb > self._reported_mb:
+            self._reported_mb = now_mb + 50
             self.findings.add("memory", f"{now_mb:.0f} MB after {self.findings.tried['records']}")
 
     # ------------------------------------------------------------------------------------------------------------- steps
 
     def began(self, record: str = "") -> Step:
-        """The program is started, on the file or without one."""
+        """Start the program, with the file or without."""
         return Step(start=Start("Title", SIZE, record=record, is_first=False))
 
     def use(self, name: str) -> None:
-        """Use a widget of the screen that is shown, where there is one of this name that can be used."""
+        """Use a widget of the screen that is shown, if one of this name can be used."""
         top, stack = self.top, self.machine.stack
         if stack is not None and isinstance(top, Screen) and any(one.enabled for one in _named(top, name)):
             stack.obey(top.used(name))
 
     def click(self, name: str) -> Iterator[Step]:
-        """Click on a widget, somewhere on it."""
+        """Click on a widget, anywhere on it."""
         top = self.top
         if not isinstance(top, Screen):
             return
@@ -215,7 +215,7 @@ class Attack:
 
 
 def _settings(rng: random.Random) -> dict[str, object]:
-    """In some language, with words and menus of some size."""
+    """In some language, with text and menus of some size."""
     sizes = {"text_scale": rng.choice((100, 100, 137, 200)), "ui_scale": rng.choice((100, 100, 80, 150))}
     quick = {"speed": 4.0, "cpu_pace_ms": 0, "reduced_motion": rng.random() < 0.2}
     return {**quick, **sizes, "language": rng.choice(languages())}
@@ -226,7 +226,7 @@ def _named(screen: Screen, name: str) -> list[Widget]:
 
 
 def keys(*names: str, frames: int = 1) -> Iterator[Step]:
-    """Keys one after the other, and this many frames after each."""
+    """Press keys one after the other, with this many frames after each."""
     for name in names:
         values = {"key": pygame.key.key_code(name), "mod": 0, "unicode": "", "scancode": 0}
         yield Step(((pygame.KEYDOWN, values), (pygame.KEYUP, values)), frames)
@@ -244,7 +244,7 @@ def _button(event: int, at: tuple[int, int]) -> Event:
 
 
 def viewed(attack: Attack, one: Sent) -> Iterator[Step]:
-    """The viewer of the file, which a legal record has to open, and all that can be done there."""
+    """Open the file in the viewer, as a legal record must, and use everything there."""
     yield attack.began(FILE)
     yield Step(frames=2)
     if not isinstance(attack.top, ReplayScene):
@@ -263,7 +263,7 @@ def viewed(attack: Attack, one: Sent) -> Iterator[Step]:
 
 
 def watched(attack: Attack) -> Iterator[Step]:
-    """Everywhere in the record, with all hands, from both sides, with and without the log, in motion."""
+    """Go everywhere in the record, with all hands, from both sides, with and without the log, in motion."""
     yield from keys("end", "g", "h", "x", "c", "c", "home", "right", "down", "up", "left", frames=0)
     yield from attack.click("bar")
     yield from attack.click("text")
@@ -272,21 +272,21 @@ def watched(attack: Attack) -> Iterator[Step]:
 
 
 def thought(attack: Attack) -> Iterator[Step]:
-    """The thoughts of the last player, at the end and before."""
+    """Show the thoughts of the last player, at the end and before."""
     for place in ("end", "left"):
         yield from keys(place, "f9", frames=2)
         if isinstance(attack.top, ExplainScene):
             attack.findings.tried["thoughts"] += 1
             yield Step(frames=3)
             yield from keys("end", "down", frames=1)
-        # Escape lets the focus go first.
+        # Escape first removes the focus.
         for _ in range(2):
             if isinstance(attack.top, ExplainScene):
                 yield from keys("escape", frames=1)
 
 
 def analysed(attack: Attack) -> Iterator[Step]:
-    """The analysis, clicks on its graph, and the best turns beside the played ones."""
+    """Open the analysis, click on its graph, and compare the best turns with the played ones."""
     attack.machine.look_ms = ANALYSIS_LOOK_MS
     yield from keys("a", frames=8)
     attack.machine.look_ms = LOOK_MS
@@ -300,19 +300,19 @@ def analysed(attack: Attack) -> Iterator[Step]:
 
 
 def kept(attack: Attack) -> Iterator[Step]:
-    """The menu, and what can be kept of a record."""
+    """Open the menu, and export a record in every form."""
     yield from keys("m")
     for name in ("position", "log_file", "picture"):
         if isinstance(attack.top, ReplayMenuScene):
             attack.use(name)
             yield Step()
-    # A long log is written by the viewer.
+    # The viewer takes some frames to write a long log.
     if isinstance(attack.top, ReplayMenuScene):
         yield from keys("m")
 
 
 def played_on(attack: Attack) -> Iterator[Step]:
-    """At the table from somewhere in the record, or its deal again."""
+    """Play on at the table from some place in the record, or play its deal again."""
     yield from keys(attack.rng.choice(("end", "right", "home")), "m")
     attack.use(attack.rng.choice(("play_on", "play_on", "same")))
     if isinstance(attack.top, PlayOnScene):
@@ -322,7 +322,7 @@ def played_on(attack: Attack) -> Iterator[Step]:
 
 
 def saved(attack: Attack, one: Sent) -> Iterator[Step]:
-    """Among the replays, and as the saved game; one that is not continued has to be there afterwards."""
+    """Open it from the replays, and as the saved game; if it is not continued, it must still be there."""
     if one.mode_text:
         return
     keep_finished(attack.machine.home, open_game(one.record))
@@ -347,7 +347,7 @@ def saved(attack: Attack, one: Sent) -> Iterator[Step]:
 
 
 def at_the_table(attack: Attack, name: str) -> Iterator[Step]:
-    """A turn by keys, however far it comes."""
+    """Play a turn by keys, as far as possible."""
     if not isinstance(attack.top, TableScene):
         return
     attack.findings.tried[name] += 1
@@ -361,7 +361,7 @@ def at_the_table(attack: Attack, name: str) -> Iterator[Step]:
 
 def main() -> int:
     """The command line."""
-    # Whatever is made without end must not take the machine with it.
+    # A runaway allocation must not take the machine down.
     resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
     return run(attack, COUNT, __doc__)
 

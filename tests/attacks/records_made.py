@@ -1,4 +1,4 @@
-"""Records that are odd but legal: odd positions, names, seats, tags, modes of their own, and texts written in every way that is read."""
+"""Odd but legal records: odd positions, names, seats, tags, custom modes, and texts in every form that can be read."""
 
 import random
 import re
@@ -21,7 +21,7 @@ from tests.attacks.odd_positions import odd_position
 from tests.attacks.seeds import ROOT
 
 MARK: Final = "SENDERS"
-"""Part of every path that a sender names, so that any access to it is noticed."""
+"""A part of every path that a sender names, so that any access to it is noticed."""
 FILES: Final = (
     f"bfs:file=/{MARK}/choice.toml",
     f"bfs:{MARK}.toml",
@@ -55,7 +55,7 @@ NAMES: Final = (
 DATES: Final = ("2026-11-20", "", "????.??.??", "0000-00-00", *NAMES)
 HANDICAPS: Final = ("", "", "", "+white1", "+black999", "+cheat1", "+nocheat", "+white7+black3")
 CHOICES: Final = ("", " mulligan", " discover=PBR", " discover=?3")
-"""Few modes and sides have the last ones, so these are tried more often than they come."""
+"""Few modes and sides have the last ones, so these are tried more often."""
 ROOMS: Final = ("hschess", "scenes")
 MEANT: Final = frozenset(
     {
@@ -74,25 +74,25 @@ MEANT: Final = frozenset(
         *SEAT_TAGS,
     }
 )
-"""The tags that the program knows; a path would be refused there, or stands there already."""
+"""The tags with a meaning for the program; a path there would be refused, or the tag is set already."""
 PATHS_SHARE: Final = 0.6
 PATHS: Final = 80
-"""How many of a record's tags are paths; a hundred tags are read."""
+"""The number of a record's tags that are paths; a reader accepts a hundred tags."""
 _QUOTED: Final = re.compile(r"([\"'])([A-Z][A-Za-z]{2,30})\1")
-"""What could be the name of a tag, as source has it; to parse some hundred files takes seconds."""
+"""Words that could be the name of a tag, as they look in source code; parsing hundreds of files would take seconds."""
 LENGTHS: Final = (*((0, 1, 2, 5, 9, 12, 20, 30, 60) * 4), 400)
 """Actions of a record."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A record as somebody sends it."""
+    """A record as another person sends it."""
 
     text: str
     record: Record
-    """What the text says."""
+    """The record's content."""
     mode_text: str
-    """The mode's file beside it; empty where it is one of the game's."""
+    """The mode's file beside it; empty for a built-in mode."""
     modes: Mapping[str, Mode]
 
 
@@ -102,7 +102,7 @@ def sent(rng: random.Random) -> Sent:
         try:
             return _sent(rng)
         except HschessError:
-            # Chance has made something that the rules refuse.
+            # The rules refuse some random results.
             continue
 
 
@@ -131,7 +131,7 @@ def _begun(rng: random.Random, mode: str) -> Record:
 
 
 def _tags(rng: random.Random) -> dict[str, str]:
-    """Who sits where, and tags that this program does not know."""
+    """The seats, and tags unknown to this program."""
     tags = {tag: _seat(rng) for tag in ("WhiteSeat", "BlackSeat") if rng.random() < 0.8}
     for name in ("Annotator", "Ünï", "W" * 300, "Version1", "_"):
         if rng.random() < 0.05:
@@ -153,7 +153,7 @@ def _seat(rng: random.Random) -> str:
 
 
 def _mode_text(rng: random.Random) -> str:
-    """A mode of the sender's own."""
+    """A custom mode of the sender."""
     decks = [{letter: rng.choice((0, 1, 2, 9, 60)) for letter in "PBRNQ"} for _ in range(2)]
     rows = [", ".join(f"{letter} = {number}" for letter, number in deck.items()) for deck in decks]
     powers = [f'"{rng.choice(("castle", "discover", "cheat"))}"' for _ in range(2)]
@@ -193,7 +193,7 @@ def _action(rng: random.Random, legal: Sequence[Action]) -> Action:
 
 
 def _rewritten(rng: random.Random, text: str) -> str:
-    """The same record, written as other programs and hands may write it."""
+    """The same record, as other programs and people may write it."""
     head, _, moves = text.partition("\n\n")
     match rng.randrange(8):
         case 0:

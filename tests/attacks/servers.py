@@ -1,10 +1,10 @@
-"""Two servers on one Redis, behind a proxy, while many play: one server is killed with -9 every so often, Redis once.
+"""Two servers on one Redis, behind a proxy, while many play: kill -9 of one server at intervals, and of Redis once.
 
     uv run --extra dev python -m tests.attacks.servers --seed S --count N
 
-`--count` is the number of kills, ten seconds apart; N of 12 takes two minutes. In the middle Redis is killed and started again. Whoever
-has finished a game begins another one, until the kills are over; then all games are played to their end. Each has the record that the
-server has, and nothing that was acknowledged is missing in it.
+`--count` is the number of kills, ten seconds apart; N of 12 takes two minutes. Halfway, Redis is killed and started again. Players who
+finish a game begin another one, until the kills are over; then all games are played to their end. Each player must have the server's
+record, and it must contain everything acknowledged.
 """
 
 import asyncio
@@ -35,9 +35,9 @@ PACE_S: Final = 10.0
 """From one kill to the next."""
 TABLES: Final = 8
 THOUGHT_S: Final = 0.15
-"""How long each player thinks; a server takes no more than 20 messages a second."""
+"""How long each player thinks; a server takes at most 20 messages a second."""
 SHORT: Final = 6
-"""Fewer kills are the short form of the suite: they follow faster, and the games too."""
+"""Fewer kills than this are the suite's short form: they and the games are faster."""
 SHORT_PACE_S: Final = 1.5
 SHORT_THOUGHT_S: Final = 0.06
 PATIENCE_S: Final = 400.0
@@ -45,7 +45,7 @@ BACK_S: Final = (0.1, 0.2, 0.4)
 
 
 def attack(seed: int, count: int) -> Findings:
-    """So many kills, from this seed."""
+    """Kill this many times, from this seed."""
     findings = Findings()
     with tempfile.TemporaryDirectory(prefix="hschess-servers-") as folder:
         asyncio.run(asyncio.wait_for(_attack(seed, count, Path(folder), findings), PATIENCE_S))
@@ -89,7 +89,7 @@ async def _attack(seed: int, count: int, folder: Path, findings: Findings) -> No
 
 
 async def _server(port: int, store: str) -> Process:
-    """A server that serves; one that finds no Redis yet ends, and is started again, as by systemd."""
+    """A running server; one that finds no Redis yet ends, and is started again, as by systemd."""
     words = [sys.executable, "-m", "hschess", "serve", "--bind", f"127.0.0.1:{port}", "--store", store]
     while True:
         server = await asyncio.create_subprocess_exec(*words, stdout=PIPE, stderr=DEVNULL)
@@ -106,7 +106,7 @@ async def _killed(server: Process) -> None:
 
 
 async def _table(port: int, seed: int, thought_s: float, over: asyncio.Event, findings: Findings) -> None:
-    """One game after the other, until it is over."""
+    """Play one game after the other, until it is over."""
     rng = random.Random(seed)
     while not over.is_set():
         began = time.monotonic()
@@ -124,7 +124,7 @@ async def _table(port: int, seed: int, thought_s: float, over: asyncio.Event, fi
 
 
 async def _comes(port: int, wish: Create | Sit, name: str, code: str = "") -> Player:
-    """A player in a room; whoever comes while no server answers tries again with the same key, as the game does."""
+    """A player in a room; while no server answers, tries again with the same key, as the game does."""
     token = new_token()
     while True:
         player = Player(Address("127.0.0.1", port, code=code), wish, name, token)

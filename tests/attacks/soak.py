@@ -1,13 +1,13 @@
-"""Hours of play by a clock that goes as fast as the machine can: memory is to stay flat, and open files are to stay few.
+"""Hours of play by a clock that goes as fast as the machine can: memory must stay flat, and open files few.
 
     uv run python -m tests.attacks.soak --seed S --count N
 
-`--count` is the number of simulated minutes. In the first of them every opponent is met once, in every mode and window. Then each evening
-has whole games, puzzles, a replay with its analysis, the laboratory and every other page; at its end, on the title, the memory and the
-open files are counted (what they are after each part is only told). What is remembered to be fast (words of lines, orders of pieces, values
-of cards) is bounded, and about ten megabytes of it fill within an hour. Since then (of a shorter run: since its first third) found is: an
-exception, memory in use that goes up from evening to evening, by `MOST_MB` in all, without the pictures on the shelves, whose bytes are
-bounded; more screens of a kind alive on the title than before, and more open files or threads than ever then.
+`--count` is the number of simulated minutes. In the first of them the program meets every opponent once, in every mode and window. Then
+each evening has whole games, puzzles, a replay with its analysis, the laboratory and every other page; at its end, on the title, the memory
+and the open files are counted (counts after each part are only printed). Caches (texts of lines, orders of pieces, values
+of cards) are bounded, and fill about ten megabytes within an hour. After that hour (in a shorter run: its first third) a finding is an
+exception, memory that goes up from evening to evening, by `MOST_MB` in all, without the cached pictures, whose bytes are
+bounded; more live screens of a kind on the title than before, or more open files or threads than ever.
 
 `tests.attacks.soak_real` is the same with the real program, a real window and the real clock.
 """
@@ -34,7 +34,7 @@ import pygame
 
 from bench.frames.rest import MEBIBYTE
 from tests.attacks.findings import Findings, run
-from tests.attacks.soak_evening import EVENING, meet_everybody
+from tests.attacks.soak_evening import EVENING, meet_every_opponent
 from tests.attacks.soak_memory import begin_again, held
 from tests.attacks.soak_program import FastProgram, Program
 
@@ -42,11 +42,11 @@ COUNT: Final = 60
 SETTLED_MINUTES: Final = 60.0
 MOST_MB: Final = 5.0
 LEAST: Final = 3
-"""Of fewer evenings nothing can be said."""
+"""Fewer evenings than this cannot be judged."""
 MOSTLY: Final = 0.75
-"""Memory that breathes goes up in half of all pairs of evenings, memory that grows in nearly all of them."""
+"""Memory that fluctuates goes up in half of all pairs of evenings, memory that grows in nearly all of them."""
 SHARE: Final = 4
-"""Of open files and threads beginning and end are this share of the samples each."""
+"""For open files and threads, beginning and end are this share of the samples each."""
 Part = Callable[[Program], None]
 OPEN_FILES: Final = Path("/proc/self/fd")
 
@@ -57,29 +57,29 @@ class Sample:
 
     minute: float
     mebibytes: float
-    """In use: what lies between is no growth."""
+    """In use: gaps in the process's memory are not growth."""
     files: int
     threads: int
     objects: int
     """The objects that the garbage collector tracks; printed, not judged."""
     pictures: float = 0.0
-    """The megabytes of pictures on the shelves, which are bounded and fill for an hour."""
+    """The megabytes of cached pictures, which are bounded and fill for an hour."""
     screens: Mapping[str, int] = field(default_factory=dict)
-    """The screens that are alive, by kind; on the title that is the only one."""
+    """The live screens, by kind; on the title there should be no other."""
 
 
 def attack(seed: int, count: int) -> Findings:
-    """This many minutes, from that seed."""
+    """Play this many minutes, from that seed."""
     with tempfile.TemporaryDirectory(prefix="hschess-soak-") as folder:
         pygame.display.init()
         return soak(FastProgram(Path(folder), random.Random(seed)), count)
 
 
 def soak(program: Program, minutes: float) -> Findings:
-    """Evening after evening, until this many minutes have passed; a sample after each."""
+    """Play evening after evening, until this many minutes have passed; take a sample after each."""
     findings, samples = Findings(), list[Sample]()
     with program.standing_in():
-        _spend(program, meet_everybody, findings)
+        _spend(program, meet_every_opponent, findings)
         while not findings.number and (not samples or program.minutes < minutes):
             samples.append([_part_of_evening(program, part, findings) for part in EVENING][-1])
         program.stack.leave()
@@ -91,7 +91,7 @@ def soak(program: Program, minutes: float) -> Findings:
 def _part_of_evening(program: Program, part: Part, findings: Findings) -> Sample:
     _spend(program, part, findings)
     one = sample(program)
-    tell(part, one)
+    print_sample(part, one)
     return one
 
 
@@ -100,43 +100,43 @@ def _spend(program: Program, part: Part, findings: Findings) -> None:
     try:
         part(program)
         program.go_home()
-    except Exception as error:  # noqa: BLE001 - whatever comes is what is looked for
+    except Exception as error:  # noqa: BLE001 - any exception is a finding
         findings.failed(name, error, f"minute {program.minutes:.1f}")
         program.stack.cut(1)
     findings.tried[name] += 1
 
 
 def name_of(part: Part) -> str:
-    """What is done in a part of an evening."""
+    """The name of a part of an evening."""
     return part.__name__.replace("_", " ")
 
 
 def sample(program: Program) -> Sample:
-    """What is held once everything has been put away."""
+    """The sample after a full collection of garbage."""
     program.go_home()
     gc.collect()
     files = len(os.listdir(OPEN_FILES)) if OPEN_FILES.is_dir() else 0  # noqa: PTH208 - a path for each would be one file more
     objects = gc.get_objects()
     return Sample(
         program.minutes, held(), files, threading.active_count(), len(objects),
-        shelved(program) / MEBIBYTE, Counter(name for name in map(screen_name, objects) if name),
+        cached_bytes(program) / MEBIBYTE, Counter(name for name in map(screen_name, objects) if name),
     )  # fmt: skip
 
 
-def shelved(program: Program) -> int:
-    """The bytes of the pictures that are kept to be drawn again."""
+def cached_bytes(program: Program) -> int:
+    """The bytes of the cached pictures."""
     return sum(shelf.bytes for media in program.context.medias() for shelf in (media.sprites, media.poses, media.texts))
 
 
 def screen_name(thing: object) -> str:
-    """The kind of screen that an object is; empty for anything else. An object is not asked itself: some answer for others."""
+    """The kind of a screen; empty for another object. Asks the type, because some objects pretend to be others."""
     kind = type(thing)
-    # Of a class made by a class of its own the module need not be a word.
+    # A class made by a metaclass may have a module that is not a string.
     return kind.__name__ if str(kind.__module__).startswith("scenes.") and kind.__name__.endswith("Scene") else ""
 
 
 def judge(samples: Sequence[Sample], settled: float, findings: Findings) -> None:
-    """Anything that has grown since this many minutes is reported."""
+    """Report everything that has grown since this many minutes."""
     later = [one for one in samples if one.minute >= settled]
     findings.tried["evenings compared"] = len(later)
     if len(later) < LEAST:
@@ -154,13 +154,13 @@ def judge(samples: Sequence[Sample], settled: float, findings: Findings) -> None
 
 
 def growth(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """By how much a value grows from the first point to the last, by the median of all slopes, and the share of pairs that go up."""
+    """The growth from the first point to the last, by the median of all slopes, and the share of pairs that go up."""
     slopes = [(after - before) / (late - early) for (early, before), (late, after) in combinations(points, 2)]
     return median(slopes) * (points[-1][0] - points[0][0]), sum(slope > 0 for slope in slopes) / len(slopes)
 
 
 def _judge_screens(later: Sequence[Sample], findings: Findings) -> None:
-    """A screen that is left is to be gone: one that stays is one more every evening, however little memory it takes."""
+    """A closed screen must be gone: one that stays adds up every evening, however little memory it takes."""
     half = len(later) // 2
     for name in sorted({name for one in later for name in one.screens}):
         before = max(one.screens.get(name, 0) for one in later[:half])
@@ -169,8 +169,8 @@ def _judge_screens(later: Sequence[Sample], findings: Findings) -> None:
             findings.add(f"{name} is kept for ever", f"from {before} to {after}")
 
 
-def tell(part: Part, one: Sample) -> None:
-    """A sample on standard output, as it is taken after a part of an evening."""
+def print_sample(part: Part, one: Sample) -> None:
+    """Print a sample, after a part of an evening."""
     words = f"minute {one.minute:6.1f}: {one.mebibytes:6.1f} MB, {one.files} open files, {one.threads} threads"
     words += f", {one.objects:,} objects, {one.pictures:.1f} MB of pictures, {sum(one.screens.values())} screens"
     words += f", after: {name_of(part)}"

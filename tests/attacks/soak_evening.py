@@ -1,4 +1,4 @@
-"""What a person does in a long evening: whole games, puzzles, replays with their analysis, the laboratory, and every other page once."""
+"""The user's activities in a long evening: whole games, puzzles, replays with their analysis, the laboratory, and every other page once."""
 
 from collections.abc import Callable
 from itertools import cycle
@@ -26,19 +26,19 @@ from tests.attacks.soak_program import SIZE, Program
 MODES: Final = ("paper", "heroic", "friendly", "normal")
 OPPONENTS: Final = ("bfs", "bfs:aggressive", "linear", "random", "level:first")
 LEARNED: Final = "level:marshal"
-"""Uses learned values, which are read for each mode when they are first needed, as in the analysis."""
+"""Uses learned values, which are read for each mode at their first use, as in the analysis."""
 OTHER_SIZES: Final = ((1280, 720), (1000, 800), (1180, 560))
 PAGES: Final = ("waiting", "options", "statistics", "help", "about", "learn")
 LONGEST_GAME_S: Final = 900.0
 THOUGHT_S: Final = 0.5, 12.0
-"""How long a person rests between two actions."""
+"""How long the user pauses between two actions."""
 PUZZLES: Final = 4
 MOST_S: Final = 60.0
 """How long to wait for anything else."""
 
 
-def meet_everybody(on: Program) -> None:
-    """A turn against everybody in every mode and in every window: what is read once, at the first need, is read now."""
+def meet_every_opponent(on: Program) -> None:
+    """Play a turn against every opponent in every mode and window, so that everything that is read at its first use is read now."""
     sizes = cycle((*OTHER_SIZES, SIZE))
     for mode in MODES:
         for opponent in (*OPPONENTS, LEARNED):
@@ -60,7 +60,7 @@ def _sit_down(on: Program, mode: str, opponent: str) -> TableScene:
 
 
 def _end_turn(on: Program, table: TableScene) -> None:
-    """One action where one is owed, then the end of the turn."""
+    """Do one action if one is owed, then end the turn."""
     if on.run(MOST_S, lambda: _may_act(table)):
         table.session.do(next(action for action in legal_actions(table.session.match.state) if action is not CONCEDE))
     if on.run(MOST_S, lambda: _may_act(table)) and table.session.choice is None:
@@ -68,7 +68,7 @@ def _end_turn(on: Program, table: TableScene) -> None:
 
 
 def play_a_game(on: Program) -> None:
-    """A whole game, with a look around between the actions; one that takes too long is left."""
+    """Play a whole game, with a look around between the actions; leave one that takes too long."""
     table = _sit_down(on, on.rng.choice(MODES), on.rng.choice(OPPONENTS))
     end = on.minutes + LONGEST_GAME_S / 60
     while on.top is table and on.minutes < end:
@@ -95,7 +95,7 @@ def _act(on: Program, table: TableScene) -> None:
 
 
 def solve_puzzles(on: Program) -> None:
-    """Some puzzles, each solved at once or after its solution was shown."""
+    """Solve some puzzles, at once or after a look at the solution."""
     on.use("practice")
     menu = on.top
     assert isinstance(menu, PracticeScene)
@@ -127,7 +127,7 @@ def _solve(on: Program, page: SolveScene) -> None:
 
 
 def watch_a_replay(on: Program) -> None:
-    """The latest game from its beginning, faster and slower, then its analysis, two turns beside each other, and what was thought."""
+    """Watch the latest game from its beginning, faster and slower, then its analysis, two turns side by side, and the thoughts."""
     on.use("replays")
     assert isinstance(on.top, ReplaysScene)
     on.use("watch")
@@ -153,7 +153,7 @@ def watch_a_replay(on: Program) -> None:
 
 
 def ask_the_laboratory(on: Program) -> None:
-    """A question, answered in the background and then at the table."""
+    """Ask a question, answered in the background and then at the table."""
     on.use("lab")
     page = on.top
     assert isinstance(page, LaboratoryScene)
@@ -168,7 +168,7 @@ def ask_the_laboratory(on: Program) -> None:
 
 
 def leaf_through(on: Program) -> None:
-    """Every other page, at two sizes of the window."""
+    """Open every other page, at two sizes of the window."""
     on.resize(on.rng.choice(OTHER_SIZES))
     for name in PAGES:
         on.use(name)

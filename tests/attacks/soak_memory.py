@@ -1,4 +1,4 @@
-"""How much memory a program has in use, as its allocator knows it: what the process occupies has gaps that come and go."""
+"""The memory that a program has in use, according to its allocator: the process's own size has gaps that come and go."""
 
 import ctypes
 import os
@@ -9,11 +9,11 @@ from bench.frames.rest import MEBIBYTE, memory_in_use
 
 ALLOCATOR: Final = "PYTHONMALLOC"
 ONLY: Final = "malloc"
-"""Python takes small objects from the system's allocator too, which then knows of all."""
+"""Makes Python take small objects from the system's allocator too, which then counts them all."""
 
 
 class _Info(ctypes.Structure):
-    """What GNU's allocator says of itself, `struct mallinfo2`."""
+    """The report of GNU's allocator, `struct mallinfo2`."""
 
     _fields_ = tuple(
         (name, ctypes.c_size_t)
@@ -37,13 +37,13 @@ class _Info(ctypes.Structure):
 
 
 def begin_again() -> None:
-    """Start this program once more so that `held` knows what is in use, unless it does."""
+    """Restart this program, if needed, so that `held` measures the memory in use."""
     if os.environ.get(ALLOCATOR) != ONLY and sys.platform == "linux":
         os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], {**os.environ, ALLOCATOR: ONLY})
 
 
 def held() -> float:
-    """Mebibytes in use; what the process occupies where that cannot be known, 0 where nothing can."""
+    """Mebibytes in use; the process's size if that is unknown, and 0 if neither is known."""
     ask = getattr(ctypes.CDLL(None), "mallinfo2", None) if sys.platform == "linux" else None
     if ask is None or os.environ.get(ALLOCATOR) != ONLY:
         return memory_in_use() or 0.0

@@ -1,4 +1,4 @@
-"""The whole program for a soak: its main loop, and a hand that uses what is on the screen. What a screen raises is raised here."""
+"""The whole program for a soak: its main loop, and a user who operates the screens. Exceptions of a screen are raised here."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -31,13 +31,13 @@ FRAME_MS: Final = 48.0
 TICK_MS: Final = 1.0
 """How long a look at the clock takes, so that thinking is cut into slices as in play."""
 DRAWN_EVERY: Final = 8
-"""One in this many frames in which something moved is drawn; a new screen always is."""
+"""One in this many frames with motion is drawn; a new screen always is."""
 SIZE: Final = (960, 540)
 SETTINGS: Final = Settings(speed=2.0, cpu_pace_ms=0, last_mode="heroic")
 
 
 class Program:
-    """One run of the program, in real time: with whatever window, sounds and clock the context has."""
+    """One run of the program, in real time: with the window, sounds and clock of its context."""
 
     def __init__(self, context: Context, rng: random.Random) -> None:
         self.context, self.rng = context, rng
@@ -46,7 +46,7 @@ class Program:
         self._began_ms = self.elapsed_ms()
 
     def elapsed_ms(self) -> float:
-        """What the program's clock shows."""
+        """The program's clock."""
         return self.context.now_ms()
 
     def turn(self) -> None:
@@ -55,7 +55,7 @@ class Program:
 
     @contextmanager
     def standing_in(self) -> Iterator[None]:
-        """Within it the program runs; nothing stands in for anything."""
+        """Inside it the program runs; nothing is replaced."""
         yield
 
     @property
@@ -72,7 +72,7 @@ class Program:
     # --------------------------------------------------------------------------------------------------------------- doing
 
     def run(self, seconds: float = FRAME_MS / 1000, until: Callable[[], bool] = lambda: False) -> bool:
-        """Let time pass, until something is so at the latest; whether it is."""
+        """Let time pass, at most until a condition holds; returns whether it does."""
         end_ms = self.elapsed_ms() + seconds * 1000
         while self.elapsed_ms() < end_ms:
             if until():
@@ -81,22 +81,22 @@ class Program:
         return until()
 
     def use(self, name: str) -> None:
-        """The widget of this name, on the screen that is shown."""
+        """Use the widget of this name, on the screen that is shown."""
         self.stack.obey(self.top.used(name))  # type: ignore[attr-defined]  # every screen here has widgets
         self.run()
 
     def show(self, scene: Scene) -> None:
-        """This screen over the one that is shown."""
+        """Open this screen over the one that is shown."""
         self.stack.put(scene)
         self.run()
 
     def press(self, key: str) -> None:
-        """A key."""
+        """Press a key."""
         self.stack.handle(KeyPressed(key))
         self.run()
 
     def look_around(self, seconds: float) -> None:
-        """Let the pointer go from place to place and rest there, so that tooltips come."""
+        """Move the pointer from place to place and rest there, so that tooltips appear."""
         end_ms = self.elapsed_ms() + seconds * 1000
         width, height = pygame.display.get_window_size()
         while self.elapsed_ms() < end_ms:
@@ -107,13 +107,13 @@ class Program:
             self.run(self.rng.choice((0.1, 0.2, 1.0)))
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Another window."""
+        """Resize the window."""
         pygame.display.set_mode(size, pygame.RESIZABLE)
         pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
         self.run(0.5)
 
     def go_home(self) -> None:
-        """To the title, by taking away what stands over it, or by leaving the table."""
+        """Go to the title, by closing the screens over it, or by leaving the table."""
         while len(self.stack) > 1:
             self.stack.obey(Back())
         if not isinstance(self.top, TitleScene):
@@ -150,7 +150,7 @@ class FastProgram(Program):
 
     @contextmanager
     def standing_in(self) -> Iterator[None]:
-        """Within it nothing waits for a clock, few frames are drawn, and the laboratory plays in this process."""
+        """Inside it nothing waits for a clock, few frames are drawn, and the laboratory plays in this process."""
         draw = loop._draw
 
         def draw_some(scene: Scene | None, renderer: Renderer, *, anew: bool) -> None:

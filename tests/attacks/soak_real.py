@@ -1,8 +1,8 @@
-"""The soak in real time: a real window on a virtual screen of its own, the real clock, and the laboratory's workers.
+"""The soak in real time: a real window on its own virtual screen, the real clock, and the laboratory's workers.
 
     uv run python -m tests.attacks.soak_real --seed S --count N
 
-`--count` is the number of minutes. It needs Xvfb, and a core for itself. Found is what `tests.attacks.soak` finds.
+`--count` is the number of minutes. It needs Xvfb, and a core for itself. The findings are those of `tests.attacks.soak`.
 """
 
 import os
@@ -28,9 +28,9 @@ SCREEN: Final = "1400x900x24"
 
 
 def attack(seed: int, count: int) -> Findings:
-    """This many minutes, from that seed."""
+    """Play this many minutes, from that seed."""
     with tempfile.TemporaryDirectory(prefix="hschess-soak-") as folder, virtual_screen(SCREEN) as (display, _):
-        # pygame was told of the dummy drivers as `soak` was imported.
+        # pygame took the dummy drivers when `soak` was imported.
         os.environ.update({"SDL_VIDEODRIVER": "x11", "DISPLAY": display})
         del os.environ["SDL_AUDIODRIVER"]
         context = open_window(environment_in(folder))

@@ -17,8 +17,8 @@ def test_no_command_line_ends_with_a_traceback_or_more_than_a_line() -> None:
     held(attack(seed_of_commit(), COUNT), "commands", COUNT)
 
 
-def test_what_is_printed_is_read_in_its_own_encoding() -> None:
-    """Three letters of Latin 1 are the bytes of a mark that no terminal shows, in UTF-8."""
+def test_output_is_decoded_in_its_own_encoding() -> None:
+    """In Latin 1, three letters have the bytes of an invisible UTF-8 mark."""
     case = Case(("engine",), encoding="latin-1:strict")
     printed = "error '\xef\xbb\xbf' is not a command\n".encode("latin-1")
 

@@ -1,4 +1,4 @@
-"""The texts that coverage-guided fuzzing kept are tried again: each reader accepts them and holds its laws, or refuses them."""
+"""The kept texts of coverage-guided fuzzing are tried again: each reader accepts them and holds its laws, or refuses them."""
 
 import sys
 
@@ -30,7 +30,7 @@ def test_every_kept_text_is_accepted_or_refused(every: list[Target]) -> None:
     assert sum(found.tried.values()) > 100
 
 
-def test_the_kept_texts_are_those_of_readers_and_few(every: list[Target]) -> None:
+def test_kept_texts_belong_to_readers_and_are_few(every: list[Target]) -> None:
     names = {f"{one.name.replace(' ', '_')}.jsonl" for one in every}
     kept_files = list(CORPUS.iterdir())
 
@@ -40,7 +40,7 @@ def test_the_kept_texts_are_those_of_readers_and_few(every: list[Target]) -> Non
     assert all(len(text) <= LONGEST_KEPT for name in names for text in kept(name.removesuffix(".jsonl")))
 
 
-def test_a_text_is_farther_if_it_reaches_what_no_other_has(every: list[Target]) -> None:
+def test_a_text_goes_farther_if_it_reaches_new_code(every: list[Target]) -> None:
     position = next(one for one in every if one.name == "mode name")
 
     assert farther(position, ["heroic"], ["paper", "heroic+black10", "nothing"]) == ["nothing", "heroic+black10"]

@@ -13,7 +13,7 @@ COUNT = 10
 
 
 def test_small_records_and_card_sets_cost_no_more_than_is_allowed() -> None:
-    told = held_alone("costs", COUNT)
+    output = held_alone("costs", COUNT)
 
-    # Some of the sets may be refused, and then there are as many records less.
-    assert f"sets {COUNT}, " in told
+    # Some of the sets may be refused, and then there are fewer records.
+    assert f"sets {COUNT}, " in output

@@ -1,4 +1,4 @@
-"""Three of the weathers that a user's folder may have."""
+"""The attack on the disk, with three faults."""
 
 import os
 

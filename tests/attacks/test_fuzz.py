@@ -1,4 +1,4 @@
-"""The short form of `fuzz`, and that it finds what is there to be found."""
+"""The short form of `fuzz`, and proof that it finds planted faults."""
 
 import sys
 from random import Random
@@ -20,7 +20,7 @@ from tests.attacks.seeds import seed_of_commit
 COUNT = 2_000
 
 
-def test_no_text_and_no_file_gives_anything_but_an_answer_or_a_refusal() -> None:
+def test_every_text_and_file_is_answered_or_refused() -> None:
     found = attack(seed_of_commit(), COUNT)
 
     held(found, "fuzz", COUNT)
@@ -28,7 +28,7 @@ def test_no_text_and_no_file_gives_anything_but_an_answer_or_a_refusal() -> None
     assert all(found.tried[name] for name in ("position", "record", "mode", "profile", "laboratory", "think"))
 
 
-def test_a_seed_gives_the_same_texts_whatever_was_tried_before() -> None:
+def test_a_seed_gives_the_same_texts_after_any_run() -> None:
     texts = [[given(rng, MODES_OF_OWN) for _ in range(300)] for rng in (Random(5), Random(5), Random(6))]
 
     assert texts[0] == texts[1] != texts[2]
@@ -60,7 +60,7 @@ def fill(rng: Random, text: str) -> None:
 @pytest.mark.parametrize(
     ("run", "words"), [(stumble, "KeyError"), (hang, "TooLongError"), (contradict, "AssertionError")],
 )  # fmt: skip
-def test_what_falls_is_found(run: Attack, words: str) -> None:
+def test_a_reader_that_fails_is_found(run: Attack, words: str) -> None:
     found = Findings()
 
     tried_on(found, Target("reader", run, most_s=0.1), Random(1), "a text")
@@ -68,7 +68,7 @@ def test_what_falls_is_found(run: Attack, words: str) -> None:
     assert any(words in line for line in found.lines())
 
 
-def test_a_refusal_is_none() -> None:
+def test_a_refusal_is_not_a_finding() -> None:
     found = Findings()
 
     tried_on(found, Target("reader", refuse), Random(1), "a text")

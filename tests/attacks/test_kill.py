@@ -1,4 +1,4 @@
-"""Three kills lose nothing that was shown; hundreds are tried by hand."""
+"""Three kills lose nothing that was shown; hundreds are run by hand."""
 
 import os
 import signal
@@ -26,8 +26,8 @@ def test_a_short_attack_finds_nothing() -> None:
         (["end", "R@0", "concede"], "other actions come back"),
     ],
 )
-def test_a_finished_game_that_is_not_as_it_was_shown_is_found(finished: list[str], reason: str) -> None:
+def test_a_finished_game_that_differs_from_the_one_shown_is_found(finished: list[str], reason: str) -> None:
     shown = {"shown": ["end", "P@0", "concede"], "result": "0-1", "seed": 3, "screen": "ResultScene"}
-    program = Program(pid=0, pipe=0, told=[shown], status=-signal.SIGKILL)
+    program = Program(pid=0, pipe=0, reports=[shown], status=-signal.SIGKILL)
 
     assert why_wrong(program, {"saved": [], "complaint": ""}, Kept({3: finished}, ("one",), 1)) == reason

@@ -1,4 +1,4 @@
-"""The monkey, for a few seconds: it runs in a process of its own, because it looks at that process's memory."""
+"""The monkey, for a few seconds, in a process of its own, because it measures that process's memory."""
 
 import inspect
 import re
@@ -39,7 +39,7 @@ def test_the_monkey_finds_nothing() -> None:
     held_alone("monkey", EVENTS)
 
 
-def test_it_knows_every_screen_that_there_is() -> None:
+def test_the_monkey_knows_every_screen() -> None:
     named = {
         name
         for file in Path(ROOT, "scenes").rglob("*.py")
@@ -50,7 +50,7 @@ def test_it_knows_every_screen_that_there_is() -> None:
     assert named <= set(SCREENS)
 
 
-def test_every_destination_becomes_a_screen_that_it_knows() -> None:
+def test_every_destination_opens_a_known_screen() -> None:
     shown = set(re.findall(r"\b([A-Z]\w*)Scene\b", inspect.getsource(routes)))
 
     assert set(get_args(Destination)) == set(routes.ROUTES)
@@ -59,7 +59,7 @@ def test_every_destination_becomes_a_screen_that_it_knows() -> None:
 
 
 @pytest.mark.parametrize(("stands_in", "for_"), [(NearVisit, Visit), (NearAnnouncement, Announcement)])
-def test_what_stands_in_takes_whatever_the_program_gives(stands_in: type, for_: type) -> None:
+def test_stand_ins_accept_the_programs_own_calls(stands_in: type, for_: type) -> None:
     mine, theirs = (inspect.signature(one).parameters for one in (stands_in, for_))
 
     assert [(one.name, one.kind) for one in mine.values()] == [(one.name, one.kind) for one in theirs.values()]
@@ -95,7 +95,7 @@ def test_a_run_that_begins_on_a_screen_shows_that_screen(tmp_path: Path, name: s
     assert shown == ("Table" if name in TABLES else name)
 
 
-def test_what_falls_is_reported_with_the_fewest_steps() -> None:
+def test_a_failure_is_reported_with_the_fewest_steps() -> None:
     def falls(steps: Sequence[Step]) -> bool:
         return {step.frames for step in steps} >= {3, 17}
 
@@ -104,7 +104,7 @@ def test_what_falls_is_reported_with_the_fewest_steps() -> None:
     assert [step.frames for step in fewer(run, falls, 10_000)] == [0, 3, 17]
 
 
-def test_what_stands_still_is_told_from_what_works(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_standstill_differs_from_slow_work(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     queued, clocks, works = tmp_path / "schedstat", iter((10.0, 13.0)), iter((1.0, 1.5))
     queued.write_text("0 0 0", "utf-8")
     monkeypatch.setattr(monkey_watch, "QUEUED", queued)
@@ -170,7 +170,7 @@ def test_files_that_a_screen_leaves_open_are_found(monkeypatch: pytest.MonkeyPat
 
 
 HELD: list[TitleScene] = []
-"""Of the titles that a plant keeps for ever."""
+"""Of the titles that a planted fault keeps for ever."""
 updated, made = TitleScene.update, TitleScene.__init__
 
 
@@ -187,7 +187,7 @@ def hold(title: TitleScene, context: Context, record: Path | None = None) -> Non
 @pytest.mark.parametrize(
     ("what", "otherwise", "found"), [("update", doze, "waits on "), ("__init__", hold, "TitleScene is kept")]
 )
-def test_what_is_planted_is_found(what: str, otherwise: object, found: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_faults_are_found(what: str, otherwise: object, found: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TitleScene, what, otherwise)
     monkeypatch.setattr(monkey, "RUN", 100)
 
@@ -198,7 +198,7 @@ def test_what_is_planted_is_found(what: str, otherwise: object, found: str, monk
 
 
 @pytest.mark.parametrize(("again", "found"), [(True, ["slow on Title: waiting"]), (False, [])])
-def test_a_frame_is_slow_if_it_is_so_when_its_run_is_repeated(
+def test_a_frame_counts_as_slow_if_it_is_slow_in_a_repeat(
     again: bool, found: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     begin_display()
@@ -241,7 +241,7 @@ def test_the_first_picture_after_a_start_is_a_part_of_the_start(
         machine.leave()
 
 
-def test_a_start_may_take_longer_than_a_frame_and_not_much(tmp_path: Path) -> None:
+def test_a_start_may_take_slightly_longer_than_a_frame(tmp_path: Path) -> None:
     begin_display()
     machine = Machine(tmp_path, OPENINGS)
     with machine.standing_in():

@@ -1,4 +1,4 @@
-"""No reader of tables is surprised by the kind of a value: it is refused, or it holds the laws of what is accepted."""
+"""No reader of tables fails on the kind of a value: it refuses the value, or the value keeps the laws for accepted ones."""
 
 import json
 from collections.abc import Callable
@@ -76,7 +76,7 @@ def read_duel_mode(text: str) -> object:
         (read_card_set_text, cards_to_text(random_set(Random(2), 4).cards)),
     ],
 )
-def test_a_field_of_another_kind_in_a_table_is_refused_or_makes_sense(read: Callable[[str], object], text: str) -> None:
+def test_a_table_field_of_another_kind_is_refused_or_valid(read: Callable[[str], object], text: str) -> None:
     assert read(text) is not None
 
     for other in other_tomls(text):
@@ -84,21 +84,21 @@ def test_a_field_of_another_kind_in_a_table_is_refused_or_makes_sense(read: Call
             assert read(other) is not None
 
 
-def test_a_field_of_another_kind_in_a_plan_is_refused_or_makes_sense() -> None:
+def test_a_plan_field_of_another_kind_is_refused_or_valid() -> None:
     for text in corpora.plans()[:2]:
         for other in other_jsons(text):
             with suppress(HschessError):
                 assert plan_from_text(other).to_text()
 
 
-def test_a_setting_of_another_kind_is_back_at_its_default(tmp_path: Path) -> None:
+def test_a_setting_of_another_kind_gets_its_default(tmp_path: Path) -> None:
     for other in other_jsons(corpora.settings()[1]):
         (tmp_path / FILE_NAME).write_text(other, "utf-8")
         loaded = load_settings(tmp_path).settings
         assert load_settings(tmp_path).settings == loaded
 
 
-def test_an_engine_with_a_field_of_another_kind_is_a_fault_of_the_file_or_can_be_started(tmp_path: Path) -> None:
+def test_an_engine_field_of_another_kind_is_a_reported_fault_or_can_start(tmp_path: Path) -> None:
     for other in other_tomls(ENGINE):
         (tmp_path / ENGINES).write_text(other, "utf-8")
         named = named_engines(tmp_path)
@@ -108,7 +108,7 @@ def test_an_engine_with_a_field_of_another_kind_is_a_fault_of_the_file_or_can_be
             assert all(isinstance(word, str) for word in spec.command)
 
 
-def test_measurements_of_another_kind_are_put_aside(tmp_path: Path) -> None:
+def test_measurements_of_another_kind_are_set_aside(tmp_path: Path) -> None:
     for other in other_jsons(json.dumps(MEASUREMENT)):
         (tmp_path / MEASURED).write_text(other, "utf-8")
         assert not Trials(tmp_path).complaint
@@ -122,7 +122,7 @@ def test_notes_of_another_kind_are_refused(tmp_path: Path) -> None:
             pass
 
 
-def test_results_of_another_kind_are_no_results() -> None:
+def test_results_of_another_kind_do_not_count() -> None:
     for other in other_jsons("[0.0, 0.5, 1.0]"):
         with suppress(ValueError):
             assert all(0 <= one <= 1 for one in _results(other.encode("utf-8", "surrogatepass")))

@@ -1,4 +1,4 @@
-"""The attack at the table in its short form, and that it sees what no other attack has seen."""
+"""The attack at the table in its short form, and proof that it finds planted faults that other attacks miss."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ counted = game_of
 closed = Record.closed
 
 
-def test_whole_evenings_are_as_they_are_remembered() -> None:
+def test_whole_evenings_match_the_witness() -> None:
     held_alone("play", 7)
 
 
@@ -58,7 +58,7 @@ PLANTED: dict[str, tuple[object, str, object]] = {
 
 
 @pytest.mark.parametrize("name", PLANTED)
-def test_what_is_planted_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_faults_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     where, what, otherwise = PLANTED[name]
     monkeypatch.setattr(where, what, otherwise)
 

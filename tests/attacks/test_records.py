@@ -1,4 +1,4 @@
-"""A short form of the attack with records, in a process of its own, because it looks at that process's memory."""
+"""A short form of the attack with records, in a process of its own, because it measures that process's memory."""
 
 import re
 from math import inf
@@ -24,15 +24,15 @@ def look_for_portrait(viewer: ReplayScene, context: Context, game: GameSoFar, **
 
 
 def test_odd_but_legal_records_go_through_every_screen() -> None:
-    told = held_alone("records", COUNT)
+    output = held_alone("records", COUNT)
 
-    counts = {name.strip(): int(number) for name, number in re.findall(r"([a-z ]+) (\d+)", told.splitlines()[-1])}
+    counts = {name.strip(): int(number) for name, number in re.findall(r"([a-z ]+) (\d+)", output.splitlines()[-1])}
     assert counts["records"] == counts["watched"] == counts["analysed"] == COUNT
-    # Not every record can be thought about or played on, and chance may have made few that can.
+    # Not every record can be searched for thoughts or played on, and random numbers may have made few that can.
     assert sum(counts.get(name, 0) for name in ("thoughts", "played on", "continued")) > 0
 
 
-def test_a_tag_that_is_taken_for_a_path_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tag_used_as_a_path_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ReplayScene, "__init__", look_for_portrait)
     # Other tests have used the memory of this process.
     monkeypatch.setattr(records, "MOST_MB", inf)

@@ -1,4 +1,4 @@
-"""A soak tells a program that grows from one that does not; an evening of the program's raises nothing."""
+"""A soak recognises a program whose memory grows; a simulated evening raises nothing."""
 
 import os
 import subprocess
@@ -22,7 +22,7 @@ def samples(*said: tuple[float, float, int]) -> list[Sample]:
 FLAT = samples((5, 150, 9), (11, 180, 9), (20, 181, 9), (30, 184, 12), (40, 190, 9), (50, 179, 9))
 
 
-def test_memory_that_breathes_is_no_finding() -> None:
+def test_fluctuating_memory_is_not_a_finding() -> None:
     findings = Findings()
     judge(FLAT, 10, findings)
 
@@ -36,23 +36,23 @@ def test_memory_that_breathes_is_no_finding() -> None:
         (samples((11, 180, 9), (20, 181, 10), (30, 180, 11), (40, 180, 12)), "open files grow"),
     ],
 )
-def test_what_grows_is_found(grown: list[Sample], found: str) -> None:
+def test_growth_is_found(grown: list[Sample], found: str) -> None:
     findings = Findings()
     judge(grown, 10, findings)
 
     assert [found in what for what in findings.found] == [True]
 
 
-def test_a_picture_that_is_kept_to_be_drawn_again_is_no_growth() -> None:
+def test_a_cached_picture_is_not_growth() -> None:
     findings = Findings()
     judge([Sample(10 * n, 150 + 3 * n, 9, 1, 1, pictures=3 * n) for n in range(1, 7)], 10, findings)
 
     assert findings.number == 0
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only GNU's allocator says what is in use")
-def test_memory_is_what_is_in_use_and_not_what_lies_between() -> None:
-    """Of many small pieces each second one is given back: the process still occupies nearly all of it."""
+@pytest.mark.skipif(sys.platform != "linux", reason="only GNU's allocator reports the memory in use")
+def test_memory_is_the_part_in_use_without_gaps() -> None:
+    """Every second of many small pieces is freed: the process still occupies nearly all of it."""
     lines = (
         "from bench.frames.rest import memory_in_use",
         "from tests.attacks.soak_memory import held",
@@ -72,8 +72,8 @@ def test_memory_is_what_is_in_use_and_not_what_lies_between() -> None:
     assert 8 < half < 13 < occupied
 
 
-def test_a_screen_that_is_kept_when_it_is_left_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In real evenings, which leaf through all pages and do nothing else."""
+def test_a_screen_kept_after_it_is_closed_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In real evenings, which only open all pages."""
     kept = list[StatisticsScene]()
     really = StatisticsScene.__init__
 
@@ -83,7 +83,7 @@ def test_a_screen_that_is_kept_when_it_is_left_is_found(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(StatisticsScene, "__init__", keep)
     monkeypatch.setattr(soak, "EVENING", (soak_evening.leaf_through,))
-    monkeypatch.setattr(soak, "meet_everybody", lambda on: None)
+    monkeypatch.setattr(soak, "meet_every_opponent", lambda on: None)
 
     findings = attack(seed_of_commit(), 2)
 
@@ -101,5 +101,5 @@ def test_a_short_evening_raises_nothing(monkeypatch: pytest.MonkeyPatch) -> None
     findings = attack(seed_of_commit(), 1)
 
     assert not findings.number, f"seed {seed_of_commit()}: {findings.lines()}"
-    assert findings.tried["meet everybody"] == 1
+    assert findings.tried["meet every opponent"] == 1
     assert findings.tried["play a game"] >= 1

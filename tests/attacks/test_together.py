@@ -1,4 +1,4 @@
-"""A server of rooms under attack, each assault once."""
+"""A server of rooms under each attack once."""
 
 from tests.attacks.alone import held_alone
 from tests.attacks.together import ASSAULTS

@@ -1,4 +1,4 @@
-"""One game's file torn at every byte."""
+"""One game's file cut at every byte."""
 
 from tests.attacks.alone import held
 from tests.attacks.seeds import seed_of_commit

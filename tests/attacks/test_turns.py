@@ -1,4 +1,4 @@
-"""Attacks by the clock share it, and say how to repeat what they find; the suite's take their seeds from the commit."""
+"""Attacks by the clock share it, and print the commands that repeat findings; the suite's take their seeds from the commit."""
 
 import subprocess
 import sys
@@ -42,7 +42,7 @@ def test_every_attack_has_the_same_share_of_the_time() -> None:
     assert [turn.seed for turn in turns.had] == list(range(len(turns.had)))
 
 
-def test_what_is_found_is_reported_with_the_command_that_repeats_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_finding_is_reported_with_the_command_that_repeats_it(capsys: pytest.CaptureFixture[str]) -> None:
     turns = Turns({"kill": 30}, falls=2)
 
     fallen = take_turns(["kill"], 2, count(), turns.play, turns.clock)
@@ -51,7 +51,7 @@ def test_what_is_found_is_reported_with_the_command_that_repeats_it(capsys: pyte
     assert f"python -m tests.attacks.kill --seed 2 --count {A_TURN['kill']}" in capsys.readouterr().out.splitlines()[-2]
 
 
-def test_an_attack_that_had_no_turn_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_attack_without_a_turn_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     turns = Turns({"fuzz": 100, "kill": 100})
 
     take_turns(["fuzz", "kill"], 1, count(), turns.play, turns.clock)
@@ -59,14 +59,14 @@ def test_an_attack_that_had_no_turn_is_named(capsys: pytest.CaptureFixture[str])
     assert "fuzz 100 s, kill NOT TRIED" in capsys.readouterr().out
 
 
-def test_every_attack_that_there_is_takes_turns() -> None:
+def test_every_attack_takes_turns() -> None:
     named = {path.stem for path in Path(__file__).parent.glob("*.py") if "run(attack, " in path.read_text("utf-8")}
 
     assert named - BY_HAND == set(A_TURN)
 
 
 @pytest.mark.parametrize("words", [["all", "--minutes", "0"], ["torn", "--minutes", "0", "--seed", "7"]])
-def test_the_time_stands_in_the_place_of_a_count(words: list[str]) -> None:
+def test_minutes_replace_a_count(words: list[str]) -> None:
     module, *rest = words
     done = subprocess.run(
         [sys.executable, "-m", f"tests.attacks.{module}", *rest], cwd=ROOT, capture_output=True, text=True, check=False
@@ -87,7 +87,7 @@ def test_the_seed_of_a_clone_is_its_commit(monkeypatch: pytest.MonkeyPatch, tmp_
     assert (seed_of_commit(tmp_path), seed_of_commit(tmp_path / "no clone")) == (0xFF, WITHOUT_GIT)
 
 
-def test_without_git_there_is_a_seed_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_there_is_a_seed_without_git(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
 
     assert seed_of_commit(tmp_path / "nowhere") == WITHOUT_GIT

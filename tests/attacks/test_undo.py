@@ -1,4 +1,4 @@
-"""The attack on undo in its short form, and that it sees a step too many or too few wherever steps are taken back."""
+"""The attack on undo in its short form, and proof that it finds a step too many or too few in every place with undo."""
 
 import pytest
 
@@ -11,7 +11,7 @@ SITTINGS = 2
 SEED = 1
 
 
-def test_what_is_taken_back_is_as_it_was() -> None:
+def test_undo_restores_the_earlier_state() -> None:
     held_alone("undo", 4)
 
 
@@ -42,7 +42,7 @@ PLANTED: dict[str, tuple[object, str, object, str]] = {
 
 
 @pytest.mark.parametrize("name", PLANTED)
-def test_what_is_planted_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_faults_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     where, what, otherwise, found = PLANTED[name]
     monkeypatch.setattr(where, what, otherwise)
 

@@ -1,9 +1,9 @@
-"""A server of rooms under attack: nonsense, floods, crowds, guessers, slow and silent connections, clocks set back, kills.
+"""A server of rooms under attack: nonsense, floods, crowds, guessed codes, slow and silent connections, clocks set back, kills.
 
     uv run --extra dev python -m tests.attacks.together --seed S --count N
 
-`--count` is the number of assaults; they come in turns. After each the server still serves, whoever played has finished the game with the
-record that the server has, and nothing that was acknowledged is missing in it. All of it stays on the loopback.
+`--count` is the number of assaults; they come in turns. After each the server must still serve, every player must have finished the game
+with the server's record, and that must contain everything acknowledged. All of it stays on the loopback.
 """
 
 import asyncio
@@ -43,7 +43,7 @@ CROWD: Final = 1_000
 MESSAGES: Final = 150
 KILLS: Final = 3
 SHORT_GAME: Final = 4
-"""Actions of a game on a line that is slow."""
+"""Actions of a game on a slow line."""
 SEAT: Final = {"name": "Mia", "token": "a" * 64}
 GOOD: Final[tuple[Mapping[str, object], ...]] = (
     {"k": "create", **SEAT, "mode": "paper", "side": "any", "clock": 60, "undo": True, "watch": True},
@@ -63,7 +63,7 @@ ODD: Final[tuple[object, ...]] = (
 
 
 def attack(seed: int, count: int) -> Findings:
-    """This many assaults, from this seed."""
+    """Try this many assaults, from this seed."""
     findings = Findings()
     asyncio.run(_attack(seed, count, findings), debug=False)
     return findings
@@ -72,7 +72,7 @@ def attack(seed: int, count: int) -> Findings:
 async def _attack(seed: int, count: int, findings: Findings) -> None:
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(
-        lambda _loop, told: findings.add(f"the loop: {told['message']}", str(told.get("exception")))
+        lambda _loop, event: findings.add(f"the loop: {event['message']}", str(event.get("exception")))
     )
     for number in range(count):
         name, assault = ASSAULTS[number % len(ASSAULTS)]
@@ -80,7 +80,7 @@ async def _attack(seed: int, count: int, findings: Findings) -> None:
         with tempfile.TemporaryDirectory(prefix="hschess-together-") as folder:
             try:
                 await asyncio.wait_for(assault(random.Random(seed * 1000 + number), Path(folder), findings), PATIENCE_S)
-            except Exception as error:  # noqa: BLE001 - whatever comes is what is looked for
+            except Exception as error:  # noqa: BLE001 - any exception is a finding
                 findings.failed(name, error, f"number {number}")
 
 
@@ -88,7 +88,7 @@ async def _attack(seed: int, count: int, findings: Findings) -> None:
 
 
 async def _nonsense(rng: random.Random, folder: Path, findings: Findings) -> None:
-    """Changed messages, before and after a seat is taken, while others play."""
+    """Send changed messages, before and after taking a seat, while others play."""
     async with _game_beside(rng, folder, findings, USUAL_AND_FAST) as server:
         for _ in range(3):
             async with raw(server) as one:
@@ -119,7 +119,7 @@ def spoiled(rng: random.Random) -> str | bytes:
 
 
 async def _crowd(rng: random.Random, folder: Path, findings: Findings) -> None:
-    """A thousand connections at once, from many addresses; half of them watch."""
+    """Open a thousand connections at once, from many addresses; half of them watch."""
     async with _game_beside(rng, folder, findings, FAST) as server:
         room = next(iter(server.codes), "")
 
@@ -138,13 +138,13 @@ async def _crowd(rng: random.Random, folder: Path, findings: Findings) -> None:
             except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError) as error:
                 return type(error).__name__
 
-        told = await asyncio.gather(*(come(number) for number in range(CROWD)))
-        if not {"came", "no"} <= set(told):
-            findings.add("nobody of the crowd was heard", str(sorted(set(told))))
+        answers = await asyncio.gather(*(come(number) for number in range(CROWD)))
+        if not {"came", "no"} <= set(answers):
+            findings.add("no connection of the crowd was answered", str(sorted(set(answers))))
 
 
 async def _guess(rng: random.Random, folder: Path, findings: Findings) -> None:
-    """Codes and tokens are guessed and replayed; nobody gets in, and after some the address is refused."""
+    """Guess and replay codes and tokens; none gets in, and after some tries the address is refused."""
     async with server_of(f"sqlite:{folder / 'rooms.db'}", USUAL) as server:
         white, black = await two(server)
         async with raw(server) as one:
@@ -162,7 +162,7 @@ async def _guess(rng: random.Random, folder: Path, findings: Findings) -> None:
 
 
 async def _silence(rng: random.Random, folder: Path, findings: Findings) -> None:
-    """Connections that say nothing, half of a handshake, or never read; the game goes on without them."""
+    """Open connections that send nothing, send half of a handshake, or never read; the game goes on without them."""
     async with _game_beside(rng, folder, findings, FAST) as server:
         sockets = []
         for number in range(20):
@@ -181,7 +181,7 @@ async def _silence(rng: random.Random, folder: Path, findings: Findings) -> None
 
 
 async def _clocks(rng: random.Random, folder: Path, findings: Findings) -> None:
-    """The machine's clock is set to and fro while two play with a clock."""
+    """Set the machine's clock forward and back while two play with a clock."""
     async with server_of(f"sqlite:{folder / 'rooms.db'}", FAST) as server:
         white, black = await two(server, rng.choice([*MODES]), Options(clock_s=60, undo=True))
         playing = asyncio.gather(*(one.play(Chance(rng.randrange(99)), 0.002) for one in (white, black)))
@@ -196,7 +196,7 @@ async def _clocks(rng: random.Random, folder: Path, findings: Findings) -> None:
 
 
 async def _cuts(rng: random.Random, folder: Path, findings: Findings) -> None:
-    """Every cable is pulled again and again."""
+    """Pull every cable again and again."""
     async with server_of(f"sqlite:{folder / 'rooms.db'}", FAST) as server:
         white, black = await two(server, rng.choice([*MODES]))
         for one in (white, black):
@@ -210,7 +210,7 @@ async def _cuts(rng: random.Random, folder: Path, findings: Findings) -> None:
 
 
 async def _bad_line(rng: random.Random, folder: Path, findings: Findings) -> None:
-    """Half a second in each direction, and one of twenty packets comes late: whoever plays so ends with the same game."""
+    """Delay half a second in each direction, and one of twenty packets more: both players end with the same game."""
     async with (
         server_of(f"sqlite:{folder / 'rooms.db'}", FAST) as server,
         relayed(server.ports, rng, 0.5, 0.05) as relay,
@@ -219,7 +219,7 @@ async def _bad_line(rng: random.Random, folder: Path, findings: Findings) -> Non
 
 
 async def short_game(rng: random.Random, address: Address, findings: Findings) -> None:
-    """A few actions of a game at this server, then its end."""
+    """Play a few actions of a game at this server, then end it."""
     white = await Player(address, Create(mode_named(rng.choice([*MODES])), "white"), "Mia").is_in()
     black = await Player(replace(address, code=white.code), Sit(), "Tom").is_in()
     for _ in range(SHORT_GAME):
@@ -235,7 +235,7 @@ async def short_game(rng: random.Random, address: Address, findings: Findings) -
 
 
 async def _concede(player: Player) -> None:
-    """The end of a game that would take too long; a choice that is owed is made first."""
+    """End a game that would take too long; make a choice first if one is owed."""
     while not player.is_over:
         picture = player.client.picture
         assert picture is not None
@@ -245,7 +245,7 @@ async def _concede(player: Player) -> None:
 
 
 async def _kills(rng: random.Random, folder: Path, findings: Findings) -> None:
-    """The server is killed at any moment and started again; what it has acknowledged is in the record."""
+    """Kill the server at any moment and start it again; everything it acknowledged is in the record."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -268,7 +268,7 @@ async def _kills(rng: random.Random, folder: Path, findings: Findings) -> None:
 
 
 class _Seat:
-    """Somebody who comes back to their seat each time that their program is killed."""
+    """A player who returns to the same seat each time their program is killed."""
 
     def __init__(self, address: Address, name: str, token: str, seed: int) -> None:
         self._address, self._name, self._token, self._chance = address, name, token, Chance(seed)
@@ -281,14 +281,14 @@ class _Seat:
         return self.player is not None and self.player.is_over
 
     async def sit_down(self) -> None:
-        """Begin the program, and play on."""
+        """Start the program, and play on."""
         player = self.player = Player(self._address, Sit(), self._name, self._token)
         player.client.delays_s = (0.1,)
         player.acknowledged = self._acknowledged
         self._running = asyncio.get_running_loop().create_task(player.play(self._chance, 0.06))
 
     async def be_killed(self) -> None:
-        """The program ends in the middle of whatever it does."""
+        """End the program at any moment."""
         assert self._running is not None
         assert self.player is not None
         self._running.cancel()
@@ -297,7 +297,7 @@ class _Seat:
         await asyncio.gather(self._running, self.player.task, return_exceptions=True)
 
     async def look(self) -> None:
-        """A program that came while no server answered is begun again."""
+        """Restart a program that started while no server answered."""
         assert self.player is not None
         if self.player.task.done() and not self.player.is_over:
             await self.be_killed()
@@ -305,7 +305,7 @@ class _Seat:
 
 
 async def _crashes(rng: random.Random, folder: Path, findings: Findings) -> None:
-    """The server, a player's program, or all of them are killed at any moment; all come back and end with one game."""
+    """Kill the server, a player's program, or all of them at any moment; all come back and end with one game."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -356,14 +356,14 @@ ASSAULTS: Final[tuple[tuple[str, Assault], ...]] = (
 USUAL_AND_FAST: Final = Limits(messages_a_second=100)
 
 
-# ---------------------------------------------------------------------------------------------------------- what has to hold
+# ---------------------------------------------------------------------------------------------------------- the checks
 
 
 @asynccontextmanager
 async def _game_beside(
     rng: random.Random, folder: Path, findings: Findings, limits: Limits
 ) -> AsyncIterator[RoomServer]:
-    """A server on which two play, whatever else happens there; they end as they should."""
+    """A server with a game between two players, whatever else happens there; they must end properly."""
     async with server_of(f"sqlite:{folder / 'rooms.db'}", limits) as server:
         white, black = await two(server, rng.choice([*MODES]))
         watcher = await Player(address_of(server, white.code), Watch()).is_in()
@@ -374,7 +374,7 @@ async def _game_beside(
 
 
 async def finished(findings: Findings, *players: Player) -> None:
-    """All have the same record, it is the game that they saw, and what was acknowledged is in it."""
+    """All have the same record, it is the game that they saw, and everything acknowledged is in it."""
     await until(lambda: all(one.is_over for one in players))
     ends = {json.dumps(_now(one)["end"], sort_keys=True) for one in players}
     if len(ends) != 1:

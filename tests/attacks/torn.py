@@ -1,9 +1,9 @@
-"""A running game's file cut at every byte, with what a failing disk puts behind it: a beginning of the game comes back.
+"""Cut a running game's file at every byte, and add the garbage of a failing disk: a beginning of the game must come back.
 
     uv run python -m tests.attacks.torn --seed S --count N
 
-`--count` is the number of games. Wherever the moves are cut, the actions before the cut come back; a file that is cut within its tags is
-damaged, and lies unchanged under another name. The settings are cut in the same way.
+`--count` is the number of games. If a cut is among the moves, the actions before it come back; a file that is cut within its tags is
+damaged, and is kept unchanged under another name. The settings are cut in the same way.
 """
 
 import random
@@ -30,13 +30,13 @@ from hschess.store.settings import FILE_NAME, Settings, load_settings, save_sett
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import Setup, new_match
-from tests.attacks.disk_treasure import OWN, bury
+from tests.attacks.disk_saved import OWN, save_all
 from tests.attacks.findings import Findings, run
 
 COUNT: Final = 40
 TAILS: Final = (b"\0", b"\0" * 512, b"\xff\xfe", b"\xc3", b"P@0\xc3\xbc", b"0", b"@")
 _WHOLE: Final = re.compile(rb"\S+(?=[ \n])")
-"""A word that is certainly whole."""
+"""A word that is certainly complete."""
 TAIL_EVERY: Final = 7
 """One in this many cuts is tried with every tail."""
 CUTS: Final = 20
@@ -46,7 +46,7 @@ MOST_ACTIONS: Final = 80
 
 
 def attack(seed: int, count: int) -> Findings:
-    """Tear this many games, from this seed."""
+    """Cut the files of this many games, from this seed."""
     rng, findings = random.Random(seed), Findings()
     with tempfile.TemporaryDirectory(prefix="hschess-torn-") as folder:
         for number in range(count):
@@ -93,7 +93,7 @@ def _cut_game(home: Path, match: Match, findings: Findings) -> None:
 
 
 def _torn(whole: bytes) -> Iterator[tuple[bytes, int]]:
-    """The file cut at every byte, with and without a tail; and where the cut is."""
+    """The file cut at every byte, with and without a tail; and the position of the cut."""
     for cut in range(len(whole) + 1):
         yield whole[:cut], cut
         if cut % TAIL_EVERY == 0:
@@ -101,7 +101,7 @@ def _torn(whole: bytes) -> Iterator[tuple[bytes, int]]:
 
 
 def _why_lost(home: Path, actions: tuple[Action, ...], left: bytes, length: int) -> str:
-    """A beginning of the game must come back that has all actions that stand whole in front of the cut."""
+    """Why no beginning of the game with all complete actions before the cut comes back; empty if one does."""
     try:
         game = RunningGame(home).load()
     except (HschessError, OSError) as error:
@@ -110,11 +110,11 @@ def _why_lost(home: Path, actions: tuple[Action, ...], left: bytes, length: int)
         return "another game comes back"
     words = _WHOLE.findall(left[len(left) - length :])
     whole = sum(not word.endswith((b".", b"/")) for word in words)
-    return "" if len(game.record.actions) == whole else "not all actions that stand there whole come back"
+    return "" if len(game.record.actions) == whole else "not all complete actions come back"
 
 
 def _why_not_kept(home: Path, data: bytes) -> str:
-    """A file that ends within its tags must be refused, and lie there under another name."""
+    """Why a file that ends within its tags is not refused and kept under another name; empty if it is."""
     try:
         RunningGame(home).load()
     except HschessError:
@@ -127,7 +127,7 @@ def _why_not_kept(home: Path, data: bytes) -> str:
 
 
 def _cut_settings(home: Path, rng: random.Random, findings: Findings) -> None:
-    """Whatever is left of the settings, the program has some, and a damaged file lies there under another name."""
+    """With anything left of the settings, the program has some, and a damaged file is kept under another name."""
     chosen = replace(Settings(), volume=rng.randrange(101), bindings={"key.end": "ü"}, language="tr")
     path = home / FILE_NAME
     save_settings(home, chosen)
@@ -145,7 +145,7 @@ def _cut_settings(home: Path, rng: random.Random, findings: Findings) -> None:
 
 
 def _cut_own(home: Path, findings: Findings) -> None:
-    """What the user has written is read as far as it is whole, and never changed; what is wrong with the rest is said."""
+    """The user's own files are read as far as they are valid, and never changed; the rest is reported."""
     for name, text in OWN.items():
         (home / name).parent.mkdir(exist_ok=True)
         for cut in range(len(text) + 1):
@@ -161,8 +161,8 @@ def _cut_own(home: Path, findings: Findings) -> None:
 
 
 def _cut_databases(home: Path, rng: random.Random, findings: Findings) -> None:
-    """Whatever is left of a database, it is used, set aside or refused in a sentence."""
-    bury(home)
+    """With anything left of a database, it is used, set aside or refused in a sentence."""
+    save_all(home)
     uses: dict[str, Callable[[], object]] = {
         PROFILE: lambda: Profile(home).games(),
         LABORATORY: lambda: _experiments(home),
@@ -176,7 +176,7 @@ def _cut_databases(home: Path, rng: random.Random, findings: Findings) -> None:
                 use()
             except HschessError:
                 continue
-            except Exception as error:  # noqa: BLE001 - that is what is looked for
+            except Exception as error:  # noqa: BLE001 - any exception is a finding
                 findings.failed(f"a torn {name}", error, f"{cut} of {len(whole)}")
 
 

@@ -1,4 +1,4 @@
-"""Attacks by the clock: turn after turn, each a process of its own with a seed and a count, so that whatever is found can be repeated."""
+"""Attacks by the clock: turn after turn, each in its own process with a seed and a count, so that every finding can be repeated."""
 
 import subprocess
 import sys
@@ -26,7 +26,7 @@ A_TURN: Final[Mapping[str, int]] = {
     "together": 7,
     "servers": 4,
 }
-"""Every attack, and the count of a turn, which takes about a minute. `soak_real` needs a core of its own, and `bad_line` a system with
+"""Every attack, and the count of a turn, which takes about a minute. `soak_real` needs a core for itself, and `bad_line` a system with
 `netem`: they are run by hand."""
 HANGS_S: Final = 3600.0
 HANGS: Final = -1
@@ -41,17 +41,17 @@ class Turn:
 
     @property
     def command(self) -> str:
-        """What repeats it."""
+        """The command that repeats it."""
         return command_of(self.name, self.seed, A_TURN[self.name])
 
 
 Play = Callable[[Turn], int]
-"""Has a turn, and returns its exit status."""
+"""Runs a turn, and returns its exit status."""
 Clock = Callable[[], float]
 
 
 def played(turn: Turn) -> int:
-    """A turn as a process; what it prints is seen at once."""
+    """Run a turn as a process; its output appears at once."""
     words = ("--seed", str(turn.seed), "--count", str(A_TURN[turn.name]))
     try:
         done = subprocess.run(
@@ -65,32 +65,32 @@ def played(turn: Turn) -> int:
 def take_turns(
     names: Sequence[str], minutes: float, seeds: Iterator[int], play: Play = played, clock: Clock = time.monotonic
 ) -> list[Turn]:
-    """Attack until the time is over, which the last turn may pass; those turns that found something.
+    """Attack until the time is over, which the last turn may exceed; returns the turns that found something.
 
-    Next is always the attack that has had the least time so far, so that all have the same share.
+    The next attack is always the one with the least time so far, so that all have the same share.
     """
     spent, fallen, end = dict.fromkeys(names, 0.0), list[Turn](), clock() + 60 * minutes
     while clock() < end:
         turn = Turn(min(spent, key=spent.__getitem__), next(seeds))
-        _tell(f"\n== {turn.command}")
+        _print(f"\n== {turn.command}")
         began = clock()
         if play(turn):
             fallen.append(turn)
         spent[turn.name] += clock() - began
-    _tell_end(spent, fallen)
+    _print_end(spent, fallen)
     return fallen
 
 
-def _tell_end(spent: Mapping[str, float], fallen: Sequence[Turn]) -> None:
-    _tell(
+def _print_end(spent: Mapping[str, float], fallen: Sequence[Turn]) -> None:
+    _print(
         "\n"
         + ", ".join(f"{name} {seconds:.0f} s" if seconds else f"{name} NOT TRIED" for name, seconds in spent.items())
     )
     for turn in fallen:
-        _tell(f"FOUND SOMETHING: {turn.command}")
-    _tell(f"{len(fallen)} turns found something")
+        _print(f"FOUND SOMETHING: {turn.command}")
+    _print(f"{len(fallen)} turns found something")
 
 
-def _tell(line: str) -> None:
+def _print(line: str) -> None:
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()

@@ -1,9 +1,9 @@
-"""Several programs at once in one user's folder, killed in the middle: no game is woven into another, lost, or counted twice.
+"""Several programs at once in one user's folder, killed at any moment: no game is mixed with another, lost, or counted twice.
 
     uv run python -m tests.attacks.two --seed S --count N
 
-`--count` is the number of rounds. In a round two programs (now and then three) start at the same moment, play and finish games; they are
-killed one after the other, and one of them is started again in between; then one program is offered everything that was left behind.
+`--count` is the number of rounds. In a round two programs (sometimes three) start at the same moment, play and finish games; they are
+killed one after the other, and one of them is started again in between; then one program is offered everything they left.
 """
 
 import random
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.attacks import driven
-from tests.attacks.driven import Program, Told, Wish
+from tests.attacks.driven import Program, Report, Wish
 from tests.attacks.findings import Findings, run
 from tests.attacks.kill import MOST_MADE, Kept, kept_in, why_other_actions
 
@@ -23,7 +23,7 @@ LONGEST_S: Final = 2.0
 """How long a round's programs play at most after all have begun."""
 ANSWER_S: Final = 30.0
 SHORT: Final = ("paper", "friendly", driven.OWN)
-"""Modes whose games are soon over."""
+"""Modes whose games are short."""
 CONCEDES: Final = 0.15
 """So that games are finished at the same time."""
 MOST_SAVES: Final = 30
@@ -43,7 +43,7 @@ def _round(home: Path, rng: random.Random, findings: Findings) -> None:
     came_back = driven.continuing(home, MOST_SAVES)
     kept = kept_in(home)
     for reason in _why_wrong(programs, came_back, kept):
-        findings.add(reason, f"{home.name}: {[one.told[-1:] for one in programs]} -> {came_back}, {kept}")
+        findings.add(reason, f"{home.name}: {[one.reports[-1:] for one in programs]} -> {came_back}, {kept}")
     _count(findings.tried, programs, came_back, kept)
 
 
@@ -57,7 +57,7 @@ def _played(home: Path, rng: random.Random) -> list[Program]:
     ended = [running.pop(rng.randrange(len(running)))]
     ended[0].kill()
     if rng.random() < 0.4:
-        # What a living program plays is not offered to this one; what the dead one left is.
+        # A running program's games are not offered to this one; the dead one's are.
         ended[0].end()
         running.append(driven.playing(Wish(home, rng.randrange(10**6), is_new=False, concedes=CONCEDES)))
         _wait(running[-1], ANSWER_S, until_shown=True)
@@ -81,36 +81,36 @@ def _wait(program: Program, for_s: float, *, until_shown: bool = False) -> None:
             return
 
 
-def _why_wrong(programs: list[Program], came_back: Told, kept: Kept) -> list[str]:
-    """What a person would complain of."""
-    raised = [one["raised"] for program in programs for one in program.told if "raised" in one]
+def _why_wrong(programs: list[Program], came_back: Report, kept: Kept) -> list[str]:
+    """The complaints of a user."""
+    raised = [one["raised"] for program in programs for one in program.reports if "raised" in one]
     if raised or "raised" in came_back:
         return [f"raised: {one}" for one in [*raised, came_back.get("raised", "by the one that continues")]]
     wrong = [f"complaint: {came_back['complaint']}"] if came_back["complaint"] else []
     if len(kept.keys) != len(set(kept.keys)) or len(kept.keys) != kept.counted:
         wrong.append(f"{len(kept.keys)} games are kept, {len(set(kept.keys))} different ones, {kept.counted} counted")
     taken_over = {seed for program in programs for seed in _seeds(program)}
-    # One that was begun after the last frame has not been shown yet.
+    # A game that began after the last frame has not been shown yet.
     foreign = [one for one in came_back["saved"] if one["seed"] not in taken_over and len(one["shown"]) > MOST_MADE]
-    wrong += ["a game comes back that nobody played"] if foreign else []
+    wrong += ["a game comes back that was never played"] if foreign else []
     return wrong + [why for program in programs if (why := _why_lost(program, programs, came_back["saved"], kept))]
 
 
 def _seeds(program: Program) -> list[int]:
     """The seeds of the games that a program has shown, the last one at the end."""
-    return [one["seed"] for one in program.told if "shown" in one]
+    return [one["seed"] for one in program.reports if "shown" in one]
 
 
-def _why_lost(program: Program, programs: list[Program], saved: list[Told], kept: Kept) -> str:
-    """Whether the game that a program showed last is there, if no other program went on with it."""
-    last = [number for number, one in enumerate(program.told) if "shown" in one]
+def _why_lost(program: Program, programs: list[Program], saved: list[Report], kept: Kept) -> str:
+    """Why the game that a program showed last is missing, unless another program continued it."""
+    last = [number for number, one in enumerate(program.reports) if "shown" in one]
     if not last:
         return ""
-    shown = program.told[last[-1]]
+    shown = program.reports[last[-1]]
     later = [one for one in programs if one is not program and shown["seed"] in _seeds(one)]
     if later:
         return ""
-    undone = any("undoes" in one for one in program.told[last[-1] :])
+    undone = any("undoes" in one for one in program.reports[last[-1] :])
     if shown["seed"] in kept.games:
         return why_other_actions(shown["shown"], kept.games[shown["seed"]], undone=undone)
     found = [one for one in saved if one["seed"] == shown["seed"]]
@@ -119,7 +119,7 @@ def _why_lost(program: Program, programs: list[Program], saved: list[Told], kept
     return why_other_actions(shown["shown"], found[0]["shown"], undone=undone)
 
 
-def _count(tried: Counter[str], programs: list[Program], came_back: Told, kept: Kept) -> None:
+def _count(tried: Counter[str], programs: list[Program], came_back: Report, kept: Kept) -> None:
     tried["rounds"] += 1
     tried["programs"] += len(programs)
     tried["games finished"] += len(kept.keys)

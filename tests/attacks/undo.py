@@ -1,10 +1,10 @@
-"""Undo and redo beside somebody who keeps a list of all states: in the card workshop, the position editor, the games of encounters.
+"""Undo and redo, compared with a list of all states: in the card workshop, the position editor, and the games of encounters.
 
     uv run --extra dev python -m tests.attacks.undo --seed S --count N
 
-`--count` is the number of sittings. In each something is made, written, moved, chosen or played, taken back and done again. Found is: an
-exception, a state after a step back or on that is not the one that was there, a button that promises otherwise, files of cards that are
-not what was seen last, and an encounter that is continued otherwise than it was left. `play` has all other games.
+`--count` is the number of sittings. In each something is made, written, moved, chosen or played, undone and redone. A finding is an
+exception, a state after undo or redo that differs from the earlier one, a button that promises something else, files of cards that
+differ from the last ones shown, or an encounter that does not continue as it was left. `play` covers all other games.
 """
 
 import os
@@ -44,7 +44,7 @@ COUNT: Final = 200
 MOST_ACTS: Final = 60
 MOST_FRAMES: Final = 4000
 BACK: Final = 0.3
-"""How often steps are taken back and done again."""
+"""How often steps are undone and redone."""
 NUMBERS: Final = 0.1
 """How often the page of a position's numbers is opened."""
 UNDOES: Final = 0.25
@@ -55,36 +55,36 @@ NAME: Final = "form:name"
 EDITING: Final = tuple(ord(letter) for letter in "pbrnqxce+-\r\x7f")
 WALKING: Final = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 Cards = tuple[tuple[tuple[str, str], ...], int, int]
-"""All sets by their names and in words, the one in hand, and its card in hand."""
+"""All sets by name and as text, the selected one, and its selected card."""
 Board = tuple[str, Numbers]
-"""A position, and who stands where."""
+"""A position, and its seats."""
 
 
-def attack(seed: int, count: int, rooms: Sequence[str] = ()) -> Findings:
-    """This many sittings, from that seed; in these rooms by turns, or in all."""
+def attack(seed: int, count: int, places: Sequence[str] = ()) -> Findings:
+    """Sit this many times, from that seed; in these places by turns, or in all."""
     with tempfile.TemporaryDirectory(prefix="hschess-undo-") as folder:
         pygame.display.init()
         pygame.display.set_mode(SIZE, pygame.RESIZABLE)
         hand = Hand(seed, Path(folder))
         with hand.machine.standing_in():
             for number in range(count):
-                _sit(hand, (rooms or tuple(ROOMS))[number % len(rooms or ROOMS)], number)
+                _sit(hand, (places or tuple(PLACES))[number % len(places or PLACES)], number)
             hand.machine.leave()
         return hand.findings
 
 
-def _sit(hand: Hand, room: str, number: int) -> None:
-    """A sitting; what goes wrong in it is told, and the next one begins in a fresh folder."""
-    hand.findings.tried[room] += 1
+def _sit(hand: Hand, place: str, number: int) -> None:
+    """One sitting; a failure in it is reported, and the next one begins in a fresh folder."""
+    hand.findings.tried[place] += 1
     try:
-        ROOMS[room](hand)
+        PLACES[place](hand)
     except OtherwiseError as error:
-        hand.findings.add(f"{room}, {str(error).partition(':')[0]}", str(error))
-    except Exception as error:  # noqa: BLE001 - that is what is looked for
-        hand.findings.failed(room, error)
+        hand.findings.add(f"{place}, {str(error).partition(':')[0]}", str(error))
+    except Exception as error:  # noqa: BLE001 - any exception is a finding
+        hand.findings.failed(place, error)
     else:
         return
-    sys.stderr.write(f"sitting {number}, {room}: {hand.findings.number} findings\n")
+    sys.stderr.write(f"sitting {number}, {place}: {hand.findings.number} findings\n")
     hand.machine.abandon()
 
 
@@ -92,14 +92,14 @@ def _sit(hand: Hand, room: str, number: int) -> None:
 
 
 def sit_at_cards(hand: Hand) -> None:
-    """In the workshop."""
+    """Use the workshop."""
     hand.start("Workshop")
     steps = Steps(_cards(hand))
     for _ in range(hand.rng.randrange(MOST_ACTS)):
         if hand.has("undo") and hand.rng.random() < BACK:
-            hand.back_and_on(steps, lambda: _cards(hand))
+            hand.undo_and_redo(steps, lambda: _cards(hand))
         else:
-            # A list or a question lies over the page, or nothing is to be taken back now.
+            # A list or a question lies over the page, or nothing can be undone now.
             _make(hand, steps)
         hand.compare(steps, _cards(hand))
     _look_at_files(hand, steps.now)
@@ -127,7 +127,7 @@ def _make(hand: Hand, steps: Steps[Cards]) -> None:
 
 
 def _see_cards(hand: Hand, steps: Steps[Cards], written: str = "") -> None:
-    """After an input; `written` is the field that it was written in."""
+    """Check after an input; `written` is the field that received it."""
     now, before = _cards(hand), steps.now
     if now[0] != before[0]:
         steps.step(now, written if written == NAME else "")
@@ -138,24 +138,24 @@ def _see_cards(hand: Hand, steps: Steps[Cards], written: str = "") -> None:
 
 
 def _look_at_files(hand: Hand, cards: Cards) -> None:
-    """The workshop is left, and its files hold what was seen last."""
+    """Leave the workshop; its files hold the last state shown."""
     hand.machine.leave()
     folder = hand.machine.home / CARDS_FOLDER
-    told = {path.stem: path.read_text("utf-8") for path in folder.glob("*.toml")}
-    if told and told != dict(cards[0]):
-        raise OtherwiseError(f"the files: {told}, but seen last: {dict(cards[0])}")
+    files = {path.stem: path.read_text("utf-8") for path in folder.glob("*.toml")}
+    if files and files != dict(cards[0]):
+        raise OtherwiseError(f"the files: {files}, but seen last: {dict(cards[0])}")
 
 
 # ------------------------------------------------------------------------------------------------------------- the position
 
 
 def sit_at_position(hand: Hand) -> None:
-    """In the position editor, and on the page of its numbers."""
+    """Use the position editor, and the page of its numbers."""
     hand.start("Editor")
     steps = Steps(_board(hand))
     for _ in range(hand.rng.randrange(MOST_ACTS)):
         if hand.rng.random() < BACK:
-            hand.back_and_on(steps, lambda: _board(hand))
+            hand.undo_and_redo(steps, lambda: _board(hand))
         elif hand.rng.random() < NUMBERS:
             _set_numbers(hand, steps)
         else:
@@ -181,7 +181,7 @@ def _see_board(hand: Hand, steps: Steps[Board]) -> None:
 
 
 def _edit(hand: Hand) -> None:
-    """A key, the wheel, a drag, or what lies on the clipboard."""
+    """Use a key, the wheel, a drag, or the clipboard."""
     rng = hand.rng
     at, to = ((rng.randrange(SIZE[0]), rng.randrange(SIZE[1])) for _ in range(2))
     match rng.randrange(5):
@@ -203,7 +203,7 @@ def _is_on_widget(hand: Hand, at: tuple[int, int]) -> bool:
 
 
 def _set_numbers(hand: Hand, steps: Steps[Board]) -> None:
-    """Some fields of the page of numbers, its line and its buttons."""
+    """Use some fields of the page of numbers, its line and its buttons."""
     hand.click_on("position")
     for _ in range(hand.rng.randrange(1, 6)):
         if not isinstance(hand.top, PositionScene):
@@ -223,7 +223,7 @@ def _set_numbers(hand: Hand, steps: Steps[Board]) -> None:
 
 
 def sit_at_encounter(hand: Hand) -> None:
-    """At the table of an encounter of the campaign, which is left and continued now and then."""
+    """Play an encounter of the campaign, and leave and continue it now and then."""
     hand.start("Encounter table")
     match = _match(hand)
     turns = Turns(match)
@@ -252,7 +252,7 @@ def _match(hand: Hand) -> EncounterMatch:
 
 
 def _wait(hand: Hand, turns: Turns) -> TableScene | None:
-    """The table, once it waits for the person; None where the encounter is over."""
+    """The table, once it is the user's turn; None if the encounter is over."""
     for _ in range(MOST_FRAMES):
         top = hand.top
         if isinstance(top, EncounterResultScene):
@@ -262,7 +262,7 @@ def _wait(hand: Hand, turns: Turns) -> TableScene | None:
             if top.session.choice is not None or (top.session.may_act and not top.session.motion.is_busy):
                 return top
         hand.frame()
-    raise OtherwiseError("the table never waits for anybody")
+    raise OtherwiseError("the user's turn never comes")
 
 
 def _act(hand: Hand, table: TableScene) -> None:
@@ -275,7 +275,7 @@ def _act(hand: Hand, table: TableScene) -> None:
 
 
 def _leave_and_continue(hand: Hand, turns: Turns) -> None:
-    """The window is closed; the title offers the encounter as it was left."""
+    """Close the window; the title offers the encounter as it was left."""
     turns.see(_match(hand))
     hand.machine.leave()
     hand.start("Title", is_first=False)
@@ -287,7 +287,7 @@ def _leave_and_continue(hand: Hand, turns: Turns) -> None:
     turns.see(_match(hand))
 
 
-ROOMS: Final[Mapping[str, Callable[[Hand], None]]] = {
+PLACES: Final[Mapping[str, Callable[[Hand], None]]] = {
     "cards": sit_at_cards,
     "position": sit_at_position,
     "encounter": sit_at_encounter,

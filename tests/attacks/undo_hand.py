@@ -1,4 +1,4 @@
-"""The program for the attack on undo, and the hand of who uses it: keys, clicks and letters, by the program's own inputs."""
+"""The program for the attack on undo, and the user's hand: keys, clicks and letters, through the program's own inputs."""
 
 import random
 from collections.abc import Callable, Hashable
@@ -26,14 +26,14 @@ MOST_BACK: Final = 6
 LETTERS: Final = "ab eé兵"
 DELETES: Final = 0.2
 ELSEWHERE: Final = frozenset({"back", "try", "measure", "cancel", "play", "folder", "leave", "keys"})
-"""Widgets that lead away, or to another program."""
+"""Widgets that lead to another page or program."""
 Value = TypeVar("Value", bound=Hashable)
 At = tuple[int, int]
 """Pixels of the window."""
 
 
 class Hand:
-    """The program, chance, and what was found so far."""
+    """The program, the random numbers, and the findings so far."""
 
     def __init__(self, seed: int, base: Path) -> None:
         self.rng = random.Random(seed)
@@ -42,7 +42,7 @@ class Hand:
         self.machine.look_ms = LOOK_MS
 
     def start(self, screen: str, *, is_first: bool = True) -> None:
-        """The program begins on this screen, in a fresh folder or in that of before."""
+        """Start the program on this screen, in a fresh folder or in the same one."""
         files = {"settings.json": SETTINGS} if is_first else {}
         self.machine.step(Step(start=Start(screen, SIZE, files, is_first=is_first)))
 
@@ -53,7 +53,7 @@ class Hand:
 
     @property
     def page(self) -> Screen | ExerciseScreen:
-        """The same, where it has widgets."""
+        """The same, if it has widgets."""
         top = self.top
         assert isinstance(top, Screen | ExerciseScreen), f"{type(top).__name__} has no widgets"
         return top
@@ -61,41 +61,41 @@ class Hand:
     # ------------------------------------------------------------------------------------------------------------- inputs
 
     def frame(self, *events: Event, paste: str | None = None) -> None:
-        """A frame with these events, and with this on the clipboard."""
+        """A frame with these events, and with this text on the clipboard."""
         self.findings.tried["inputs"] += bool(events)
         self.machine.step(Step(events, paste=paste))
 
     def press(self, key: int, mod: int = 0) -> None:
-        """A key."""
+        """Press a key."""
         self.frame(keyed(key, mod=mod), keyed(key, mod=mod, is_down=False))
 
     def write(self) -> None:
-        """A letter, or one is deleted."""
+        """Write a letter, or delete one."""
         if self.rng.random() < DELETES:
             self.press(pygame.K_BACKSPACE)
         else:
             self.frame((pygame.TEXTINPUT, {"text": self.rng.choice(LETTERS)}))
 
     def drag(self, at: At, to: At) -> None:
-        """With the left button."""
+        """Drag with the left button."""
         self.frame(moved(at), pressed(at))
         self.frame(moved(to), released(to))
 
     def click(self, widget: Widget, across: float = 0.5) -> None:
-        """At a part of its width."""
+        """Click at a part of its width."""
         left, y, width, height = widget.rect
         scale = self.page.layout.scale
         at = round((left + across * width) * scale), round((y + height / 2) * scale)
         self.drag(at, at)
 
     def click_on(self, name: str) -> None:
-        """At the widget of this name."""
+        """Click on the widget of this name."""
         self.click(self.widget(name))
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     def widget(self, name: str) -> Widget:
-        """Errors: `OtherwiseError` where the screen has none of this name."""
+        """The widget of this name. Errors: `OtherwiseError` if the screen has none."""
         for one in self.page.group.widgets:
             if one.name == name:
                 return one
@@ -106,16 +106,16 @@ class Hand:
         return any(one.name == name for one in self.page.group.widgets)
 
     def any_widget(self) -> Widget:
-        """One that can be used here, and that the window shows."""
+        """A widget that can be used here, and that the window shows."""
         high = SIZE[1] / self.page.layout.scale
         shown = [one for one in self.page.group.widgets if one.rect[1] >= 0 and one.rect[1] + one.rect[3] <= high]
         able = [one for one in shown if one.focusable and one.enabled and one.has_room]
         return self.rng.choice([one for one in able if one.name not in {*ELSEWHERE, "undo", "redo"}])
 
-    # -------------------------------------------------------------------------------------------------------- back and on
+    # -------------------------------------------------------------------------------------------------------- undo and redo
 
-    def back_and_on(self, steps: Steps[Value], state: Callable[[], Value]) -> None:
-        """Some steps back, then some of them on again; after each it is as it was."""
+    def undo_and_redo(self, steps: Steps[Value], state: Callable[[], Value]) -> None:
+        """Undo some steps, then redo some of them; compare after each."""
         for by, name, go in ((-1, "taken back", self._undo), (1, "done again", self._redo)):
             for _ in range(self.rng.randrange(MOST_BACK)):
                 go()
@@ -124,7 +124,7 @@ class Hand:
                 self.compare(steps, state())
 
     def compare(self, steps: Steps[Value], now: Value) -> None:
-        """It is as remembered, and the buttons say so. Errors: `OtherwiseError`."""
+        """Compare the state and the buttons with the memory. Errors: `OtherwiseError`."""
         if now != steps.now:
             raise OtherwiseError(f"the state: {now}, but remembered: {steps.now}, {steps.at} of {len(steps.states)}")
         for name, can in (("undo", steps.can_undo), ("redo", steps.can_redo)):
@@ -133,7 +133,7 @@ class Hand:
                 raise OtherwiseError(f"the button {name}: {lit}, but remembered: {can}")
 
     def _undo(self) -> None:
-        """By one of its keys, or by its button."""
+        """Undo by one of its keys, or by its button."""
         way = self.rng.randrange(3)
         if way == 0 and self.widget("undo").enabled:
             self.click_on("undo")
@@ -141,7 +141,7 @@ class Hand:
             self.press(*((pygame.K_u, 0), (pygame.K_z, pygame.KMOD_CTRL))[way % 2])
 
     def _redo(self) -> None:
-        """By its key, or by its button where there is one."""
+        """Redo by its key, or by its button if there is one."""
         has_button = any(one.name == "redo" and one.enabled for one in self.page.group.widgets)
         if has_button and self.rng.random() < 0.4:
             self.click_on("redo")

@@ -1,4 +1,4 @@
-"""What somebody remembers of undo and redo: a list of all states that there were, and at which of them one is."""
+"""The memory for undo and redo: a list of all states so far, and the position in it."""
 
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
@@ -14,35 +14,35 @@ FINAL: Final = ("end", "concede")
 
 
 class Steps(Generic[Value]):
-    """States of something that is made, the first of which nobody can take back."""
+    """States of something that is edited; the first cannot be undone."""
 
     def __init__(self, first: Value) -> None:
         self.states = [first]
         self.at = 0
         self._run = ""
-        """What is being written; all its letters together are one step."""
+        """The field being written; all its letters together are one step."""
 
     @property
     def now(self) -> Value:
-        """Where one is."""
+        """The current state."""
         return self.states[self.at]
 
     @property
     def can_undo(self) -> bool:
-        """Whether something lies before it, ..."""
+        """Whether there is a state before it, ..."""
         return self.at > 0
 
     @property
     def can_redo(self) -> bool:
-        """... and whether something lies after it."""
+        """... and whether there is one after it."""
         return self.at + 1 < len(self.states)
 
     def step(self, state: Value, run: str = "") -> None:
-        """Something was done; the letters of one `run` after each other are a single step."""
+        """Add a step; consecutive letters of one `run` are a single step."""
         if run and run == self._run:
             self.states[self.at :] = [state]
             if self.at and self.states[self.at - 1] == state:
-                # What was written has been deleted again: nothing was done.
+                # The letters were deleted again: there is no step.
                 self.go(-1)
                 del self.states[self.at + 1 :]
             return
@@ -51,58 +51,58 @@ class Steps(Generic[Value]):
         self.at = len(self.states) - 1
 
     def look(self, state: Value) -> None:
-        """Something else is looked at, which is no step."""
+        """The view changes, which is not a step."""
         self.states[self.at], self._run = state, ""
 
     def rest(self) -> None:
-        """Nothing more is written."""
+        """The writing ends."""
         self._run = ""
 
     def go(self, by: int) -> None:
-        """A step back, or on again; nothing where there is none."""
+        """Go this many steps back or on; stays if there is none."""
         self.at, self._run = min(max(0, self.at + by), len(self.states) - 1), ""
 
 
 @dataclass(frozen=True)
-class Stand:
-    """A game of an encounter where it stands: the position, and what the story has come to."""
+class GameState:
+    """The state of an encounter's game: the position, and the story's progress."""
 
     actions: tuple[str, ...]
     position: str
     story: tuple[object, ...]
     opponent: str
-    """Who plays the other side."""
+    """The opponent."""
 
     @classmethod
-    def of(cls, match: EncounterMatch) -> "Stand":
-        """As it is now."""
+    def of(cls, match: EncounterMatch) -> "GameState":
+        """The current state of a match."""
         story = match.story
-        state_of_story = story.goal, story.fired, story.wards, story.since, story.whole, story.acted, story.shown
+        progress = story.goal, story.fired, story.wards, story.since, story.whole, story.acted, story.shown
         player = match.seats[1 - story.person].player
         return cls(
             tuple(one.text for one in match.record.actions),
             format_position(match.state),
-            state_of_story,
+            progress,
             str(player and player.name),
         )
 
 
 class Turns:
-    """What a person remembers of a game of an encounter: how it stood after each action that was seen, and what can be taken back."""
+    """The memory of an encounter's game: its state after each action seen, and how many can be undone."""
 
     def __init__(self, match: EncounterMatch) -> None:
-        self.stands = {len(match.record.actions): Stand.of(match)}
+        self.stands = {len(match.record.actions): GameState.of(match)}
         self.undoable = 0
         self._last = match.state
 
     @property
-    def now(self) -> Stand:
-        """The last that was seen."""
+    def now(self) -> GameState:
+        """The last state seen."""
         return self.stands[max(self.stands)]
 
     def see(self, match: EncounterMatch) -> None:
-        """Take in what was done since. Errors: `OtherwiseError` where something else has changed."""
-        now, before = Stand.of(match), self.now
+        """Add the actions since. Errors: `OtherwiseError` if something else has changed."""
+        now, before = GameState.of(match), self.now
         if now.actions[: len(before.actions)] != before.actions:
             raise OtherwiseError(f"the actions: {now.actions}, but remembered: {before.actions}")
         if len(now.actions) == len(before.actions):
@@ -111,33 +111,33 @@ class Turns:
         for text in now.actions[len(before.actions) :]:
             self.undoable = 0 if text in FINAL or is_seen else self.undoable + 1
         self.stands[len(now.actions)], self._last = now, match.state
-        self._compare_way_back(match)
+        self._compare_undo(match)
 
     def take_back(self, match: EncounterMatch) -> None:
-        """The last action was taken back. Errors: `OtherwiseError` where the game does not stand as before it."""
+        """The last action was undone. Errors: `OtherwiseError` if the game differs from its state before."""
         self.stands.pop(max(self.stands))
         self.undoable, self._last = self.undoable - 1, match.state
-        _same(Stand.of(match), self.now)
-        self._compare_way_back(match)
+        _same(GameState.of(match), self.now)
+        self._compare_undo(match)
 
     def left(self) -> None:
-        """The table was left: what was done is done."""
+        """The table was left: nothing can be undone any more."""
         self.undoable = 0
 
-    def _compare_way_back(self, match: EncounterMatch) -> None:
+    def _compare_undo(self, match: EncounterMatch) -> None:
         may = self.undoable > 0 and match.state.outcome is None and match.state.to_move == match.story.person
         if match.can_undo != may:
-            state_of_story = f"{match.can_undo} after {self.now.actions} of {match.encounter.name}"
-            raise OtherwiseError(f"whether something can be taken back: {state_of_story}, but remembered: {may}")
+            actual = f"{match.can_undo} after {self.now.actions} of {match.encounter.name}"
+            raise OtherwiseError(f"whether undo is possible: {actual}, but remembered: {may}")
 
 
-def _same(state_of_story: Stand, remembered: Stand) -> None:
-    if state_of_story != remembered:
-        raise OtherwiseError(f"the encounter: {state_of_story}, but remembered: {remembered}")
+def _same(shown: GameState, remembered: GameState) -> None:
+    if shown != remembered:
+        raise OtherwiseError(f"the encounter: {shown}, but remembered: {remembered}")
 
 
 def _is_seen(before: State, after: State) -> bool:
-    """Whether something hidden has been shown: by chance, by an offer, by a card that has left its deck; a story may lay another deck."""
+    """Whether something hidden was revealed: by chance, by an offer, by a card that has left its deck; a story may deal another deck."""
     decks = [(one.deck, other.deck) for one, other in zip(before.sides, after.sides, strict=True)]
     has_left = any(len(now) < len(then) and now == then[len(then) - len(now) :] for then, now in decks)
     return before.rng != after.rng or has_left or (bool(after.options) and not before.options)

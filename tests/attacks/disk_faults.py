@@ -1,6 +1,6 @@
-"""The weathers of `disk`: what is done to a user's folder before the program is started, while it runs, and after it.
+"""The faults of `disk`: what happens to a user's folder before the program starts, while it runs, and after it.
 
-A weather that cannot be made here (no root, no such system call) says so by `NoWeatherError`; it is told and never passed over in silence.
+A fault that cannot be made here (no root, no such system call) raises `NoFaultError`; it is reported, never skipped in silence.
 """
 
 import os
@@ -20,9 +20,9 @@ from hschess.rules.errors import HschessError
 from hschess.store.profile import FILE_NAME as PROFILE
 from hschess.store.profile import MIGRATIONS
 
-NOBODY: Final = 65534
-"""A user without rights: the system lets root write everywhere."""
-IN_THE_WAY: Final = (
+OTHER_USER: Final = 65534
+"""A user without rights, because root can write everywhere."""
+BLOCKED: Final = (
     "running.hsc", "running.lock", "settings.json", PROFILE, "games", "pictures", "ended-1.hsc", LABORATORY, "cards", "modes",
     "engines.toml",
 )  # fmt: skip
@@ -30,10 +30,10 @@ LOST: Final[Mapping[str, str]] = {
     "running.hsc": "game", "settings.json": "settings", PROFILE: "counted", "games": "finished", LABORATORY: "laboratory", "cards": "own",
     "modes": "own", "engines.toml": "own",
 }  # fmt: skip
-"""What is lost where something else lies in the place of a file."""
+"""What is lost if something else has the name of a file."""
 ALL: Final = frozenset({"game", "finished", "counted", "settings", "laboratory", "own"})
 CROWD: Final = 300
-"""How many files a crowded folder has of each kind."""
+"""The number of files of each kind in a crowded folder."""
 ODD_NAMES: Final = (
     "with spaces  and 'quotes' \"", "пользователь 用户 ünï \U0001f600", "-dash", "%s{x}$HOME", "a;b|c&d", "new\nline", "#?x=1",
     "/".join(("l" * 100, "m" * 100, "n" * 100)), "no utf8 \udcff\udcfe",
@@ -41,27 +41,27 @@ ODD_NAMES: Final = (
 DAYS: Final = ("1970-01-01", "0001-01-01", "9999-12-31", "2038-01-19")
 
 
-class NoWeatherError(HschessError):
-    """This weather cannot be made on this machine."""
+class NoFaultError(HschessError):
+    """This fault cannot be made on this machine."""
 
 
 def nothing(_: Path) -> None:
-    """Leave all as it is."""
+    """Leave everything as it is."""
 
 
 @dataclass(frozen=True, slots=True)
-class Weather:
-    """`begin` and `step` are done in the program's own process, `clear` in ours when it has ended."""
+class DiskFault:
+    """`begin` and `step` run in the program's own process, `clear` in ours after it has ended."""
 
     name: str
     begin: Callable[[Path], None] = nothing
     step: Callable[[Path, str], None] = lambda _home, _step: None
-    """Done before each step of the tour."""
+    """Called before each step of the tour."""
     clear: Callable[[Path], None] = nothing
     is_said: bool = True
-    """Whether the program cannot do everything in it, so that something must be said."""
+    """Whether the program cannot do everything under it, so that it must show a message."""
     keeps: frozenset[str] = ALL
-    """What of the saved games must be there after the weather has cleared up."""
+    """The saved things that must be there after the fault."""
     folder: str = "home"
     """The name of the user's folder."""
     is_empty: bool = False
@@ -69,32 +69,32 @@ class Weather:
     today: str = "2026-11-20"
 
 
-def weathers() -> list[Weather]:
+def disk_faults() -> list[DiskFault]:
     """All of them."""
     return [
-        Weather("fair", is_said=False),
-        Weather("fair, nothing there yet", is_said=False, is_empty=True),
+        DiskFault("fair", is_said=False),
+        DiskFault("fair, nothing there yet", is_said=False, is_empty=True),
         *_full(),
         *_shut(),
-        *_in_the_way(),
+        *_blocked(),
         *_databases(),
         *_others(),
     ]
 
 
-def _full() -> Iterator[Weather]:
-    """No file may grow over this many bytes: a disk that is full, from the beginning or in the middle of a write."""
+def _full() -> Iterator[DiskFault]:
+    """No file may grow beyond this many bytes: a disk that is full, from the beginning or in the middle of a write."""
     for most in (0, 1, 100, 300, 500, 1000, 4096, 20000):
-        yield Weather(f"full after {most} bytes", partial(_full_after, most), is_said=most < 500)
-    yield Weather(
+        yield DiskFault(f"full after {most} bytes", partial(_full_after, most), is_said=most < 500)
+    yield DiskFault(
         "full for a while", step=lambda _, step: _limit(0 if step in ("act", "undo") else resource.RLIM_INFINITY)
     )
     for size in ("4k", "12k", "64k"):
         begin = partial(_mounted, f"size={size}")
-        yield Weather(
+        yield DiskFault(
             f"a disk of {size}", begin, clear=_unmounted, is_said=size != "64k", keeps=frozenset(), is_empty=True
         )
-    yield Weather(
+    yield DiskFault(
         "no inodes",
         partial(_mounted, "size=1m,nr_inodes=3"),
         clear=_unmounted,
@@ -118,51 +118,54 @@ def _mounted(options: str, home: Path) -> None:
         ["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(home)], capture_output=True, text=True, check=False
     )
     if done.returncode:
-        raise NoWeatherError(f"a small disk cannot be mounted: {done.stderr.strip()}")
+        raise NoFaultError(f"a small disk cannot be mounted: {done.stderr.strip()}")
 
 
 def _unmounted(home: Path) -> None:
     subprocess.run(["umount", "-l", str(home)], capture_output=True, check=False)
 
 
-def _shut() -> Iterator[Weather]:
+def _shut() -> Iterator[DiskFault]:
     """Folders that cannot be written, read or made."""
     for name, mode in (("read-only", 0o555), ("unreadable", 0o333), ("closed", 0o000)):
-        yield Weather(f"a folder that is {name}", partial(_as_nobody, mode), clear=_opened)
-    yield Weather("files that are read-only", partial(_files, 0o444), clear=_opened, is_said=False)
-    yield Weather("files that are closed", partial(_files, 0o000), clear=_opened)
-    yield Weather(
-        "a missing folder in a read-only one", lambda home: _as_nobody(0o555, home.parent), clear=_opened, is_empty=True
+        yield DiskFault(f"a folder that is {name}", partial(_as_other_user, mode), clear=_opened)
+    yield DiskFault("files that are read-only", partial(_files, 0o444), clear=_opened, is_said=False)
+    yield DiskFault("files that are closed", partial(_files, 0o000), clear=_opened)
+    yield DiskFault(
+        "a missing folder in a read-only one",
+        lambda home: _as_other_user(0o555, home.parent),
+        clear=_opened,
+        is_empty=True,
     )
-    yield Weather(
+    yield DiskFault(
         "a folder that vanishes",
         step=lambda home, _: shutil.rmtree(home, ignore_errors=True),
         is_said=False,
         keeps=frozenset(),
     )
-    yield Weather("games that vanish", step=_games_gone, is_said=False, keeps=frozenset({"settings", "counted"}))
+    yield DiskFault("games that vanish", step=_games_gone, is_said=False, keeps=frozenset({"settings", "counted"}))
 
 
-def _as_nobody(mode: int, folder: Path) -> None:
+def _as_other_user(mode: int, folder: Path) -> None:
     """Give everything to a user without rights, and become that user."""
     for path in (folder, *folder.rglob("*")):
-        os.chown(path, NOBODY, NOBODY) if os.geteuid() == 0 else None
+        os.chown(path, OTHER_USER, OTHER_USER) if os.geteuid() == 0 else None
     folder.chmod(mode)
-    _become_nobody()
+    _become_other_user()
 
 
-def _become_nobody() -> None:
+def _become_other_user() -> None:
     if os.geteuid() == 0:
-        os.setgid(NOBODY)
-        os.setuid(NOBODY)
+        os.setgid(OTHER_USER)
+        os.setuid(OTHER_USER)
 
 
 def _files(mode: int, home: Path) -> None:
     for path in (home, *home.rglob("*")):
-        os.chown(path, NOBODY, NOBODY) if os.geteuid() == 0 else None
+        os.chown(path, OTHER_USER, OTHER_USER) if os.geteuid() == 0 else None
         if path.is_file():
             path.chmod(mode)
-    _become_nobody()
+    _become_other_user()
 
 
 def _opened(home: Path) -> None:
@@ -179,13 +182,13 @@ def _games_gone(home: Path, step: str) -> None:
             path.unlink()
 
 
-def _in_the_way() -> Iterator[Weather]:
-    """Something else has the name of a file or folder of ours."""
-    yield Weather("a file where the folder should be", _file, is_empty=True, keeps=frozenset())
-    for name in IN_THE_WAY:
+def _blocked() -> Iterator[DiskFault]:
+    """Something else has the name of one of our files or folders."""
+    yield DiskFault("a file in place of the folder", _file, is_empty=True, keeps=frozenset())
+    for name in BLOCKED:
         for kind, put in KINDS.items():
             keeps = ALL - {LOST.get(name, "")}
-            yield Weather(f"{name} is {kind}", _putter(name, put), is_said=False, keeps=keeps)
+            yield DiskFault(f"{name} is {kind}", _putter(name, put), is_said=False, keeps=keeps)
 
 
 def _putter(name: str, put: Callable[[Path], None]) -> Callable[[Path], None]:
@@ -221,26 +224,26 @@ KINDS: Final[Mapping[str, Callable[[Path], None]]] = {
 }
 
 
-def _databases() -> Iterator[Weather]:
+def _databases() -> Iterator[DiskFault]:
     for lock in ("EXCLUSIVE", "IMMEDIATE"):
-        yield Weather(f"a database that is locked ({lock})", partial(_locked, lock))
+        yield DiskFault(f"a database that is locked ({lock})", partial(_locked, lock))
     aside = frozenset({"game", "finished", "settings"})
-    yield Weather(
+    yield DiskFault(
         "a database cut in half",
         lambda home: _rewrite(home / PROFILE, lambda data: data[: len(data) // 2]),
         keeps=aside,
     )
-    yield Weather("a database with holes", lambda home: _rewrite(home / PROFILE, _holed), is_said=False, keeps=aside)
-    yield Weather(
-        "a database of other tables", lambda home: _told(home, "DROP TABLE plays; DROP TABLE games"), keeps=aside
+    yield DiskFault("a database with holes", lambda home: _rewrite(home / PROFILE, _holed), is_said=False, keeps=aside)
+    yield DiskFault(
+        "a database of other tables", lambda home: _run_sql(home, "DROP TABLE plays; DROP TABLE games"), keeps=aside
     )
-    yield Weather(
-        "a newer database", lambda home: _told(home, f"PRAGMA user_version = {len(MIGRATIONS) + 1}"), keeps=aside
+    yield DiskFault(
+        "a newer database", lambda home: _run_sql(home, f"PRAGMA user_version = {len(MIGRATIONS) + 1}"), keeps=aside
     )
 
 
 def _locked(lock: str, home: Path) -> None:
-    """Another program writes: a child of the one that is attacked, which ends with it."""
+    """Another program writes: a child of the program under attack, which ends with it."""
     reading, writing = os.pipe()
     if os.fork() == 0:
         connection = sqlite3.connect(home / PROFILE, isolation_level=None)
@@ -262,31 +265,31 @@ def _holed(data: bytes) -> bytes:
     return b"".join(data[at : at + 4096] if at % 8192 == 0 else b"\0" * 4096 for at in range(0, len(data), 4096))
 
 
-def _told(home: Path, statements: str) -> None:
+def _run_sql(home: Path, statements: str) -> None:
     connection = sqlite3.connect(home / PROFILE)
     connection.executescript(statements)
     connection.close()
 
 
-def _others() -> Iterator[Weather]:
+def _others() -> Iterator[DiskFault]:
     for name in ODD_NAMES:
-        yield Weather(f"a folder called {name[:20]!r}", folder=name, is_said=False)
-    yield Weather("a name that is too long", folder="z" * 300, is_empty=True, keeps=frozenset())
-    yield Weather("a path that is too long", folder="/".join(["z" * 200] * 30), is_empty=True, keeps=frozenset())
+        yield DiskFault(f"a folder called {name[:20]!r}", folder=name, is_said=False)
+    yield DiskFault("a name that is too long", folder="z" * 300, is_empty=True, keeps=frozenset())
+    yield DiskFault("a path that is too long", folder="/".join(["z" * 200] * 30), is_empty=True, keeps=frozenset())
     for day in DAYS:
-        yield Weather(f"the day {day!r}", is_said=False, today=day)
+        yield DiskFault(f"the day {day!r}", is_said=False, today=day)
     for name, time_s in (("in the future", 9_000_000_000), ("before all time", 0)):
-        yield Weather(f"files written {name}", partial(_dated, time_s), is_said=False)
-    yield Weather("a folder of many files", _crowded, is_said=False)
+        yield DiskFault(f"files written {name}", partial(_dated, time_s), is_said=False)
+    yield DiskFault("a folder of many files", _crowded, is_said=False)
     version, tag = ('"version": 1', '"version": 99'), ('[Version "1"]', '[Version "99"]')
-    yield Weather("newer settings", partial(_replaced, "settings.json", *version))
-    yield Weather(
+    yield DiskFault("newer settings", partial(_replaced, "settings.json", *version))
+    yield DiskFault(
         "a newer save", partial(_replaced, "running.hsc", *tag), clear=partial(_replaced, "running.hsc", *tag[::-1])
     )
 
 
 def _crowded(home: Path) -> None:
-    """Years of games, and more cards, modes and saves than anybody reads."""
+    """Years of games, and more cards, modes and saves than the program reads."""
     record, running = next((home / "games").glob("*.hsc")).read_bytes(), (home / "running.hsc").read_bytes()
     for number in range(CROWD):
         (home / "games" / f"2020-01-01-paper-{number}-1.hsc").write_bytes(record)

@@ -1,4 +1,4 @@
-"""What was saved before bad weather comes, and whether all of it is still there afterwards."""
+"""Everything saved before a disk fault, and the check that all of it is there afterwards."""
 
 import random
 from collections.abc import Iterator
@@ -28,19 +28,19 @@ RUNNING: Final = 103
 """... and of the one that goes on."""
 ACTIONS: Final = 6
 GAMES: Final = 4
-"""Of the experiment."""
+"""The seed of the experiment."""
 OWN: Final = {
     "cards/own.toml": '[own]\nname = "Own"\ncost = 1\nattack = 2\nhealth = 3\n',
     "modes/mine.toml": 'name = "mine"\nkings = [9, 9]\npowers = ["castle", "cheat"]\ndecks = [{P = 8, R = 2}, {P = 8}]\n',
     "engines.toml": '[[engine]]\nname = "none"\ncommand = ["hschess-nowhere"]\n',
 }
-"""What the user has written."""
+"""A file that the user has written."""
 VOLUMES: Final = (36, 37, 38)
-"""What the settings have, and what they are changed to."""
+"""A setting and its changed value."""
 
 
-def bury(home: Path) -> None:
-    """Two finished games that are counted, a game that goes on, settings, an experiment, and files of the user's own."""
+def save_all(home: Path) -> None:
+    """Save two finished games that are counted, an unfinished one, settings, an experiment, and files of the user's own."""
     saves = Saves(home)
     for seed in FINISHED:
         match = _begun(home, saves, seed)
@@ -103,7 +103,7 @@ def _wanted() -> tuple[object, ...]:
 
 
 def _records_in(home: Path) -> Iterator[Record]:
-    """All games in the folder, under whatever name, up to the last action that is whole."""
+    """All games in the folder, under any name, up to the last complete action."""
     for path in sorted(home.rglob("*.hsc")):
         if path.is_file():
             text = path.read_bytes().decode("utf-8", "replace")
