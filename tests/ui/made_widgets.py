@@ -1,6 +1,6 @@
-"""Every widget of the program as its screens make it, to be made again in another rectangle and with other words.
+"""Every widget of the program as its screens create it, to be created again in another rectangle and with other words.
 
-Nobody lists widgets: the classes are found by import, and how each is made is noted while all screens are opened.
+There is no list of widgets: the classes are found by import, and their arguments are recorded while all screens are opened.
 """
 
 import importlib
@@ -39,19 +39,19 @@ from tests.attacks.monkey_screens import OPENINGS
 RECTS: Final = frozenset({"rect", "room"})
 POINTS: Final = frozenset({"centre", "middle"})
 WORDS: Final = frozenset({"words", "label", "title", "sentence", "hint", "written", "empty", "note", "tooltip"})
-"""What the parameters of a widget are called that are a place, the middle of one, and words for people."""
+"""The names of widget parameters that are a place, the middle of one, and words for people."""
 WINDOW: Final = (320, 180)
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """How a widget was made."""
+    """How a widget was created."""
 
     kind: type[Widget]
     arguments: dict[str, Any]
 
     def at(self, rect: Rect, words: str | None = None) -> Widget:
-        """Make it again in a rectangle, and with these words for all that it says."""
+        """Create it again in a rectangle, with these words in place of all its texts."""
         given = dict(self.arguments)
         given |= dict.fromkeys(RECTS & given.keys(), rect)
         given |= {name: middle(rect) for name in POINTS & given.keys()}
@@ -84,7 +84,7 @@ def _below(kind: type[Widget]) -> Iterator[type[Widget]]:
 
 
 def made_on_screens(context: Context) -> dict[type[Widget], list[Made]]:
-    """How the widgets of every screen were made, the first and the last of a kind on each of them."""
+    """How the widgets of every screen were created, the first and the last of a kind on each of them."""
     found: dict[type[Widget], list[Made]] = defaultdict(list)
     with ExitStack() as stack:
         for kind in widget_kinds():
@@ -109,7 +109,7 @@ def _noting(kind: type[Widget], found: dict[type[Widget], list[Made]]) -> Any:
 
 
 def _by_hand(context: Context) -> dict[type[Widget], Made]:
-    """What no screen shows as it is opened."""
+    """The widgets that no screen shows when it opens."""
     rows, mode, rect = [ListRow("row", "note", 1)] * 20, MODES["heroic"], (0.0, 0.0, 1.0, 1.0)
     table = CandidateTable(context, half_a_record(), 0)
     menu = MenuList("menu", rect, rows)
@@ -128,7 +128,7 @@ def _by_hand(context: Context) -> dict[type[Widget], Made]:
 
 
 def _open(context: Context, name: str) -> None:
-    """A screen for a moment, and each of its tabs."""
+    """Open a screen and each of its tabs."""
     for scene in OPENINGS[name](context) or [TitleScene(context)]:
         stack = SceneStack(scene, *WINDOW, routes_of(context))
         for tab in ["", *(one.name for one in widgets_of(scene) if isinstance(one, Tab))]:
@@ -139,6 +139,6 @@ def _open(context: Context, name: str) -> None:
 
 
 def widgets_of(scene: Scene) -> Sequence[Widget]:
-    """The widgets of a screen, where it has any."""
+    """The widgets of a screen, if it has any."""
     group = getattr(scene, "group", None)
     return group.widgets if isinstance(group, FocusGroup) else ()

@@ -1,4 +1,4 @@
-"""A size of nothing is a size: every widget stands in any rectangle, with any words, whatever is done to it there."""
+"""A size of zero is valid: every widget accepts any rectangle, any words and any input."""
 
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -29,9 +29,9 @@ WORDS = st.sampled_from((None, "", "W" * 250, "兵" * 200, "b " * 100, "**", "ğ
 KEYS = ("up", "down", "left", "right", "page up", "page down", "home", "end", "return", "space", "backspace", "delete")
 EXAMPLES = 5
 FREE = frozenset({"PathStones", "EncounterPlace", "MotionPreview", "PictureWidget", "WorthMeter"})
-"""What the map, a card's flight, a drawing of a shape of its own and a rule with a crystal draw around their rectangle."""
-LEAST_ROOM = 120.0
-"""In less than this, signs and knobs of a fixed size may reach farther."""
+"""How far the map, a card's flight, a free drawing and a rule with a crystal reach beyond their rectangle."""
+LEAST_SIZE = 120.0
+"""In a smaller rectangle, icons and knobs of a fixed size may reach farther."""
 
 
 MadeOf = Callable[[type[Widget]], list[Made]]
@@ -39,7 +39,7 @@ MadeOf = Callable[[type[Widget]], list[Made]]
 
 @pytest.fixture(scope="module")
 def made(pictures: Media, tmp_path_factory: pytest.TempPathFactory) -> MadeOf:
-    """Return a function that says how the widgets of a kind were made."""
+    """Return a function that lists how the widgets of a kind were created."""
     begin_display()
     ticks = count()
     home = tmp_path_factory.mktemp("home")
@@ -48,7 +48,7 @@ def made(pictures: Media, tmp_path_factory: pytest.TempPathFactory) -> MadeOf:
     return lambda kind: found.get(kind, [])
 
 
-def test_every_widget_is_on_some_screen_or_made_by_hand(made: MadeOf) -> None:
+def test_every_widget_is_on_a_screen_or_made_by_hand(made: MadeOf) -> None:
     assert [one.__name__ for one in widget_kinds() if not made(one)] == []
 
 
@@ -56,7 +56,7 @@ def test_every_widget_is_on_some_screen_or_made_by_hand(made: MadeOf) -> None:
 @seed(seed_of_commit())
 @settings(max_examples=EXAMPLES)
 @given(st.tuples(LENGTHS, LENGTHS), WORDS, st.sampled_from((1.0, 1.37, 2.0)), st.sampled_from((0.05, 0.5, 1.0)))
-def test_whatever_its_size_it_is_drawn_in_its_place_and_takes_every_input(
+def test_a_widget_of_any_size_stays_in_its_place_and_takes_every_input(
     made: MadeOf,
     pictures: Media,
     kind: type[Widget],
@@ -78,11 +78,11 @@ def test_whatever_its_size_it_is_drawn_in_its_place_and_takes_every_input(
 
 
 def look(widget: Widget, media: Media) -> None:
-    """Draw it; what is drawn is where it stands."""
+    """Draw it, and check that it stays in its place."""
     surface = pygame.Surface((round(900 * media.scale), round(700 * media.scale)), pygame.SRCALPHA)
     FocusGroup([widget]).draw(Canvas(surface, media))
     left, top, width, height = widget.rect
-    if min(width, height) < LEAST_ROOM or type(widget).__name__ in FREE:
+    if min(width, height) < LEAST_SIZE or type(widget).__name__ in FREE:
         return
     reach = REACH + 2 / media.scale
     place = [round(one * media.scale) for one in (left - reach, top - reach, width + 2 * reach, height + 2 * reach)]

@@ -8,7 +8,7 @@ from scenes.ui.media import Surface
 
 BANDS = 4
 ALIKE = 6
-"""Levels of 255: each band is scaled by itself, so a row may be off by half a pixel."""
+"""Levels of 255: each band is scaled separately, so a row may be off by half a pixel."""
 
 
 def slope(size: tuple[int, int]) -> Surface:

@@ -1,4 +1,4 @@
-"""Blocks: a page's height and its places come from one tree, so that all that stands on it has its room."""
+"""Blocks: one tree gives a page's height and its places, so that every block fits."""
 
 from collections.abc import Callable
 
@@ -31,7 +31,7 @@ from scenes.ui.theme import BODY
 from scenes.ui.widgets import Button, Label, Panel, Widget
 
 ROOM: Rect = (10.0, 20.0, 600.0, 400.0)
-LONG = "A sentence that is so long that it takes several lines wherever there is not very much room for it. " * 3
+LONG = "A sentence that is so long that it takes several lines wherever there is very little space for it. " * 3
 
 
 def button(name: str) -> Callable[[Rect], Widget]:
@@ -53,14 +53,14 @@ def test_a_column_is_as_high_as_its_blocks_and_the_gaps_between_them() -> None:
     assert rects(block) == {"a": (10, 20, 600, 40), "b": (10, 70, 600, 60)}
 
 
-def test_what_takes_the_rest_of_a_column_gets_what_the_others_leave_and_asks_for_what_it_needs() -> None:
+def test_a_stretched_block_takes_the_rest_of_a_column_and_asks_for_its_own_height() -> None:
     block = Stacked((one("a", 40), Stretched(one("b", 60)), one("c", 50)))
 
     assert block.height(600) == 150
     assert rects(block) == {"a": (10, 20, 600, 40), "b": (10, 60, 600, 310), "c": (10, 370, 600, 50)}
 
 
-def test_a_row_is_as_high_as_its_highest_block_in_the_width_that_it_gets(pictures: Media) -> None:
+def test_a_row_is_as_high_as_its_highest_block_at_its_width(pictures: Media) -> None:
     words = TextBlock(pictures, LONG, BODY)
     block = Abreast(((200, words), (REST, one("b", 30))), gap=20)
 
@@ -75,19 +75,19 @@ def test_edges_lie_around_a_block() -> None:
     assert rects(block, (0, 0, 600, 60)) == {"a": (30, 5, 540, 40)}
 
 
-def test_a_block_in_the_middle_is_no_wider_than_it_may_be_nor_than_its_room() -> None:
+def test_a_centred_block_is_no_wider_than_its_limit_and_its_area() -> None:
     assert rects(Middle(200, one("a", 40))) == {"a": (210, 20, 200, 400)}
     assert rects(Middle(200, one("a", 40), low=True)) == {"a": (210, 200, 200, 40)}
     assert rects(Middle(900, one("a", 40))) == {"a": ROOM}
     assert rects(level(one("a", 40))) == {"a": (10, 200, 600, 40)}
 
 
-def test_words_are_as_high_as_they_wrap_and_no_lower_than_is_wanted(pictures: Media) -> None:
+def test_text_is_as_high_as_its_lines_and_its_least_height(pictures: Media) -> None:
     assert TextBlock(pictures, LONG, BODY).height(200) > TextBlock(pictures, LONG, BODY).height(600)
     assert TextBlock(pictures, "", BODY, least=48).height(600) == 48
 
 
-def test_ways_take_another_row_if_the_labels_are_too_wide_for_one(pictures: Media) -> None:
+def test_buttons_take_another_row_if_their_labels_are_too_wide(pictures: Media) -> None:
     block = ButtonBlock(pictures, {"a": "One way", "b": "Another way", "c": "Back"}, 3, 50, 10)
 
     assert {rect[1] for rect in rects(block).values()} == {20}
@@ -96,12 +96,12 @@ def test_ways_take_another_row_if_the_labels_are_too_wide_for_one(pictures: Medi
     assert len({rect[1] for rect in rects(block, (0, 0, 200, 170)).values()}) == 3
 
 
-def test_nothing_takes_no_height_and_has_no_widgets() -> None:
+def test_an_empty_block_has_no_height_and_no_widgets() -> None:
     assert Nothing().height(600) == 0
     assert list(Nothing().place(ROOM)) == []
 
 
-def test_what_lies_over_a_widget_has_its_room_and_comes_after_it() -> None:
+def test_an_overlay_has_its_widgets_area_and_comes_after_it() -> None:
     block = Over(Panel, Several(40, lambda room: [Button("a", room, ""), Button("b", room, "")]), least=70)
 
     panel, first, second = block.place(ROOM)
@@ -111,7 +111,7 @@ def test_what_lies_over_a_widget_has_its_room_and_comes_after_it() -> None:
 
 
 @pytest.mark.parametrize("width", [0.0, 1.0, 90.0, 600.0])
-def test_all_on_a_panel_stands_within_it_at_its_own_height_in_any_width(pictures: Media, width: float) -> None:
+def test_blocks_on_a_panel_lie_inside_it_at_any_width(pictures: Media, width: float) -> None:
     parts = (
         TextBlock(pictures, LONG, BODY),
         Abreast(((REST, one("a", 40)), (REST, one("b", 30))), gap=8),
@@ -131,7 +131,7 @@ def test_all_on_a_panel_stands_within_it_at_its_own_height_in_any_width(pictures
 
 
 @pytest.mark.parametrize(("left", "high"), [(0, 60), (30, 90), (140, 150)])
-def test_what_grows_asks_for_its_least_height_and_takes_what_is_left_up_to_its_most(left: float, high: float) -> None:
+def test_a_growing_block_asks_for_its_least_height_and_grows_to_its_most(left: float, high: float) -> None:
     block = Stacked((one("a", 40), Expanding(one("b", 60), 150)), align=0.5)
     room = (0.0, 0.0, 600.0, block.height(600) + left)
 
@@ -141,7 +141,7 @@ def test_what_grows_asks_for_its_least_height_and_takes_what_is_left_up_to_its_m
     assert rects(block, room)["a"][1] == air / 2, "what they leave free lies half above them"
 
 
-def test_layers_share_a_room_and_keep_their_order() -> None:
+def test_layers_share_an_area_and_keep_their_order() -> None:
     below = Stacked((one("a", 40), Reserved(one("b", 60)), one("c", 50)), gap=10)
     above = Stacked((Reserved(one("a", 40)), one("b", 60)), gap=10)
     block = Layered((below, above))
@@ -151,7 +151,7 @@ def test_layers_share_a_room_and_keep_their_order() -> None:
     assert list(rects(block)) == ["a", "c", "b"]
 
 
-def test_rows_of_tiles_that_are_all_stretched_share_the_room() -> None:
+def test_stretched_rows_of_tiles_share_the_area() -> None:
     block = tiles([Stretched(one(name, high)) for name, high in (("a", 40), ("b", 60), ("c", 50))], 2, 20, 10)
 
     assert block.height(600) == 120

@@ -1,4 +1,4 @@
-"""The clipboard gives and takes words, as far as the system does."""
+"""The clipboard gives and takes text, as far as the system does."""
 
 import pygame
 import pytest
@@ -6,13 +6,13 @@ import pytest
 from scenes.ui import clipboard
 
 
-def test_of_what_lies_there_no_more_is_read_than_a_position_could_need(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_more_is_read_than_a_position_could_need(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: "w " * 10_000_000)
 
     assert len(clipboard.paste()) == clipboard.LONGEST
 
 
-def test_a_system_that_refuses_has_no_words_and_says_why_it_takes_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_system_that_refuses_gives_no_text_and_the_reason_for_a_failed_copy(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: str) -> str:
         raise pygame.error("no clipboard here")
 
@@ -24,7 +24,7 @@ def test_a_system_that_refuses_has_no_words_and_says_why_it_takes_none(monkeypat
 
 
 @pytest.mark.parametrize("words", ["a\0b", "\ud800", "w" * 1_000_000, ""])
-def test_any_words_can_be_copied(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_any_text_can_be_copied(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     got: list[bytes] = []
     monkeypatch.setattr(pygame.scrap, "put_text", lambda said: got.append(said.encode("utf-8")))
 
@@ -32,7 +32,7 @@ def test_any_words_can_be_copied(words: str, monkeypatch: pytest.MonkeyPatch) ->
     assert b"\0" not in got[0]
 
 
-def test_what_lies_there_and_is_no_text_is_no_words(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clipboard_without_text_gives_no_text(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: b"\xff\xfe".decode("utf-8"))
 
     assert clipboard.paste() == ""

@@ -1,4 +1,4 @@
-"""Words can be read: 4.5 to 1 against what they stand on, or a dark edge of their own."""
+"""Text is readable: 4.5 to 1 against its background, or a dark edge of its own."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from scenes.ui.theme import Colour, Style
 LEAST = 4.5
 LEAST_WITH_EDGE = 7.0
 WALNUT: Colour = (35, 19, 10)
-"""The ground of words on walnut: its dark panels."""
+"""The background of text on walnut: its dark panels."""
 PARCHMENT: Colour = (248, 223, 169)
 RIBBON: Colour = (236, 208, 150)
 FELT: Colour = (42, 94, 76)
@@ -29,12 +29,12 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def ground_of(name: str) -> Colour:
-    """What words of this style stand on."""
+    """The background of text in this style."""
     return next((ground for ending, ground in GROUNDS.items() if name.endswith(ending)), WALNUT)
 
 
 @pytest.mark.parametrize("name", STYLES)
-def test_words_stand_out_from_their_ground_or_have_an_edge_that_does(name: str) -> None:
+def test_text_contrasts_with_its_background_or_has_an_edge_that_does(name: str) -> None:
     style = STYLES[name]
     edged = style.edge_px >= 1.6 and contrast(style.colour, style.edge) >= LEAST_WITH_EDGE
 
@@ -42,7 +42,7 @@ def test_words_stand_out_from_their_ground_or_have_an_edge_that_does(name: str) 
 
 
 @pytest.mark.parametrize("name", STYLES)
-def test_no_words_are_smaller_than_twelve_logical_pixels(name: str) -> None:
+def test_no_text_is_smaller_than_twelve_logical_pixels(name: str) -> None:
     assert STYLES[name].size >= 12
 
 
@@ -51,7 +51,7 @@ def test_white_numbers_have_an_edge_darker_than_seven_to_one(edge: Colour) -> No
     assert contrast(theme.WHITE, edge) >= LEAST_WITH_EDGE
 
 
-def test_the_lanes_of_the_forecast_stand_out_from_the_felt() -> None:
+def test_the_lanes_of_the_forecast_contrast_with_the_felt() -> None:
     assert contrast(theme.PALE_GOLD, FELT) >= LEAST
 
 

@@ -1,4 +1,4 @@
-"""An asset that is there and cannot be read is named in one line; what libraries say by themselves is not heard."""
+"""An unreadable asset is named in one line; messages of libraries are not printed."""
 
 import os
 from pathlib import Path
@@ -33,7 +33,7 @@ def test_a_damaged_picture_is_named(rubbish: Path) -> None:
     assert_names(caught.value, rubbish)
 
 
-def test_a_damaged_font_is_named_before_its_first_letter_is_wanted(
+def test_a_damaged_font_is_named_before_its_first_letter_is_drawn(
     rubbish: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(faces_room, "asset", lambda *_: rubbish)
@@ -63,7 +63,7 @@ def test_damaged_lessons_are_named(text: str, rubbish: Path, monkeypatch: pytest
     assert_names(caught.value, rubbish)
 
 
-def test_what_a_library_writes_on_standard_error_is_not_heard_and_what_comes_later_is(
+def test_standard_error_of_a_library_is_hidden_and_later_output_is_not(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     with hushed():
@@ -73,7 +73,7 @@ def test_what_a_library_writes_on_standard_error_is_not_heard_and_what_comes_lat
     assert capfd.readouterr().err == "afterwards\n"
 
 
-def test_an_error_within_lets_standard_error_be_heard_again(capfd: pytest.CaptureFixture[str]) -> None:
+def test_an_error_inside_restores_standard_error(capfd: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(pygame.error), hushed():
         raise pygame.error("no device")
     os.write(2, b"afterwards\n")

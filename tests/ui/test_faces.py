@@ -1,4 +1,4 @@
-"""Every letter is drawn by a font that has it, as far as one does, and a line is measured and drawn by the same runs."""
+"""Every letter is drawn by a font that has it, if one does, and a line is measured and drawn in the same runs."""
 
 import random
 import sys
@@ -48,13 +48,13 @@ SCRIPTS = (
     "→½",
     "אبह",
 )
-"""Some letters of every script that a shipped font has, and at the end some that none has."""
+"""Some letters of every script in a shipped font, and at the end some in none."""
 NOBODYS = "אبहไ🙂"
 
 
 @cache
 def letters_of(face: str) -> frozenset[str]:
-    """What a font file says itself, with what is put together of a letter and its marks."""
+    """The letters that a font file lists, with the ones composed of a letter and its marks."""
     with TTFont(asset("fonts", face)) as font:
         own = set(map(chr, font.getBestCmap()))
     return frozenset(
@@ -63,7 +63,7 @@ def letters_of(face: str) -> frozenset[str]:
 
 
 def is_put_together(letter: str, own: set[str]) -> bool:
-    """Whether a letter is drawn of one that the font has and of a mark."""
+    """Whether a letter is composed of one that the font has and of a mark."""
     parts = decomposition(letter)
     if not parts or "<" in parts or " " not in parts:
         return False
@@ -73,18 +73,18 @@ def is_put_together(letter: str, own: set[str]) -> bool:
 
 @cache
 def all_letters() -> tuple[str, ...]:
-    """All that any shipped font has and that is shown, but for spaces."""
+    """All visible letters of any shipped font."""
     had = set[str]().union(*map(letters_of, FACES))
     return tuple(sorted(letter for letter in had if one_line(letter) == letter and not letter.isspace()))
 
 
 def mixed(chance: random.Random, longest: int = 12) -> str:
-    """A text of all scripts, mostly of those that people write."""
+    """A text of all scripts, mostly of common ones."""
     parts = chance.choices((*SCRIPTS, all_letters()), k=chance.randrange(1, longest))
     return one_line("".join("".join(chance.choices(part, k=chance.randrange(1, 4))) for part in parts))
 
 
-def test_what_a_font_has_is_found_out_as_its_file_says_it() -> None:
+def test_a_fonts_letters_are_those_that_its_file_lists() -> None:
     faces = Faces()
     asked = [*all_letters(), *NOBODYS, *map(chr, range(0x300, 0x370)), *map(chr, range(0x5B0, 0x5C0))]
 
@@ -130,7 +130,7 @@ def test_chinese_quotes_and_dots_belong_to_the_letters_beside_them() -> None:
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_a_letter_that_no_font_has_is_one_box_whatever_stands_beside_it(media: Media, style: Style) -> None:
+def test_a_letter_that_no_font_has_is_one_box_beside_any_neighbour(media: Media, style: Style) -> None:
     alone = {pygame.image.tobytes(text(media, letter, style), "RGBA") for letter in NOBODYS}
     beside = {width_of(media, f"你{letter}ğ", style) - width_of(media, "你ğ", style) for letter in NOBODYS}
 
@@ -160,14 +160,14 @@ def test_the_place_of_a_letter_grows_along_the_line(media: Media) -> None:
         places = [place_of(media, words, number, BODY) for number in range(len(words) + 1)]
 
         assert places[0] == 0
-        # Letters that are drawn together may reach over each other.
+        # Letters that are drawn together may overlap.
         assert all(after >= before - BODY.size / 2 for before, after in pairwise(places))
 
 
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("words", ["HЖH", "H你H", "H你ЖH"])
-def test_all_runs_stand_on_one_ground(media: Media, style: Style, words: str) -> None:
-    """Seen by the letter H, at the beginning and at the end."""
+def test_all_runs_share_one_baseline(media: Media, style: Style, words: str) -> None:
+    """Measured by the letter H, at the beginning and at the end."""
     style = replace(style, size=40, edge_px=0)
     drawn, single = text(media, words, style), text(media, "H", style)
     first = drawn.subsurface((0, 0, single.get_width(), drawn.get_height()))
@@ -179,12 +179,12 @@ def test_all_runs_stand_on_one_ground(media: Media, style: Style, words: str) ->
 
 
 def ground(drawn: pygame.Surface) -> int:
-    """The lowest row of what is drawn."""
+    """The lowest row with ink."""
     return drawn.get_bounding_rect(min_alpha=90).bottom
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_mixed_words_stay_in_their_room_whichever_way_they_are_set(media: Media, style: Style) -> None:
+def test_mixed_text_stays_in_its_width_in_every_kind_of_setting(media: Media, style: Style) -> None:
     chance = random.Random(seeds("mixed words", 1)[0])
     for _ in range(8):
         words = mixed(chance, 40)
@@ -201,8 +201,8 @@ def test_mixed_words_stay_in_their_room_whichever_way_they_are_set(media: Media,
 
 
 @pytest.mark.parametrize("words", ["אבΩΩλ½½→½½½→“，", "ẃ昧(?(İçı"])  # noqa: RUF001 - signs of both kinds
-def test_a_sign_that_becomes_wider_beside_another_does_not_leave_the_line(media: Media, words: str) -> None:
-    """Alone the quotation mark is a Latin letter's, beside the comma a Han one's."""
+def test_a_sign_that_widens_beside_another_stays_in_the_line(media: Media, words: str) -> None:
+    """Alone, the quotation mark is a Latin letter's; beside the comma, a Han one's."""
     (style,) = [one for one in STYLES if "cinzel" in one.face and one.size == 30][:1]
 
     block = paragraph(media, words, style, 120.0)
@@ -218,7 +218,7 @@ def test_a_letter_and_its_mark_are_the_letter_that_the_fonts_have(media: Media) 
     assert pygame.image.tobytes(apart, "RGBA") == pygame.image.tobytes(together, "RGBA")
 
 
-def test_every_character_that_there_is_can_be_lettered(media: Media) -> None:
+def test_every_unicode_character_can_be_drawn(media: Media) -> None:
     chance = random.Random(6)
     for _ in range(300):
         words = "".join(chr(chance.randrange(sys.maxunicode + 1)) for _ in range(8))

@@ -1,4 +1,4 @@
-"""A GIF that grows picture by picture says the same as one that is made of all of them."""
+"""A GIF built picture by picture equals one made of all of them at once."""
 
 from io import BytesIO
 
@@ -16,7 +16,7 @@ def picture(left: int) -> Image.Image:
     return made
 
 
-def test_every_picture_comes_back_and_stays_as_long_as_it_was_shown() -> None:
+def test_every_picture_comes_back_with_its_duration() -> None:
     gif = GrowingGif()
     for left in (0, 10, 10, 10, 40):
         gif.add(picture(left), 80)
@@ -43,17 +43,17 @@ def noisy(spot: int) -> Image.Image:
 NOISE: list[Image.Image] = []
 
 
-def test_what_stays_as_it_is_between_two_changes_takes_no_room() -> None:
+def test_an_unchanged_part_between_two_changes_takes_no_space() -> None:
     still, moving = GrowingGif(), GrowingGif()
     still.add(noisy(0), 80)
     for number in range(9):
-        # Two squares far from each other: the box around what has changed is nearly the whole picture.
+        # Two distant squares: the box around the changes is nearly the whole picture.
         moving.add(noisy(100 * (number % 2)), 80)
 
     assert len(moving.done()) < 1.5 * len(still.done()) + 8 * 3 * 128
 
 
-def test_what_changes_slowly_is_seen_to_change() -> None:
+def test_slow_changes_are_visible() -> None:
     gif = GrowingGif()
     for level in range(0, 100, 2):
         gif.add(Image.new("RGB", SIZE, (level, level, level)), 80)

@@ -1,4 +1,4 @@
-"""A key that is held walks, scrolls and writes again and again, and does anything else once."""
+"""A held key repeats walking, scrolling and writing, and does anything else once."""
 
 import pygame
 import pytest
@@ -19,7 +19,7 @@ def given(hands: Hands, *events: pygame.event.Event) -> list[Input]:
 
 
 @pytest.mark.parametrize("name", ["e", "f12", "u", "return", "space", "1", "left alt", "escape"])
-def test_what_is_done_by_a_held_key_is_done_once(name: str) -> None:
+def test_a_held_key_acts_once(name: str) -> None:
     hands = Hands()
 
     assert len(given(hands, key(name), key(name), key(name))) == 1
@@ -27,25 +27,25 @@ def test_what_is_done_by_a_held_key_is_done_once(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["left", "right", "up", "down", "page up", "page down", "backspace", "delete"])
-def test_a_held_key_walks_scrolls_and_deletes_again_and_again(name: str) -> None:
+def test_a_held_key_repeats_walking_scrolling_and_deleting(name: str) -> None:
     assert given(Hands(), key(name), key(name), key(name)) == [KeyPressed(name)] * 3
 
 
-def test_a_key_that_came_up_is_pressed_anew() -> None:
+def test_a_released_key_can_be_pressed_again() -> None:
     hands = Hands()
     given(hands, key("e"), key("e"))
 
     assert given(hands, key("e", down=False), key("e")) == [KeyReleased("e"), KeyPressed("e")]
 
 
-def test_what_was_held_when_the_window_went_to_the_back_is_pressed_anew() -> None:
+def test_a_key_held_while_the_window_loses_focus_can_be_pressed_again() -> None:
     hands = Hands()
     given(hands, key("e"))
 
     assert given(hands, pygame.event.Event(pygame.WINDOWFOCUSLOST), key("e")) == [FocusLost(), KeyPressed("e")]
 
 
-def test_what_repeats_is_reported_by_what_the_key_means() -> None:
+def test_a_repeat_is_reported_by_the_keys_meaning() -> None:
     hands = Hands({"key.end": "x"})
 
     assert given(hands, key("x"), key("x")) == [KeyPressed("e")]
@@ -56,14 +56,14 @@ def keypad(*, down: bool = True, locked: bool) -> pygame.event.Event:
     return pygame.event.Event(kind, key=pygame.K_KP_2, mod=pygame.KMOD_NUM if locked else 0)
 
 
-def test_a_key_comes_up_as_what_it_went_down_as_even_if_the_lock_has_changed() -> None:
+def test_a_key_is_released_with_the_meaning_of_its_press_even_if_num_lock_changed() -> None:
     hands = Hands()
 
     assert given(hands, keypad(locked=True), keypad(down=False, locked=False)) == [KeyPressed("2"), KeyReleased("2")]
     assert given(hands, keypad(locked=True)) == [KeyPressed("2")]
 
 
-def test_the_keypad_means_what_the_arrows_are_bound_to_unless_it_is_bound_itself() -> None:
+def test_the_keypad_has_the_arrows_bindings_unless_it_is_bound_itself() -> None:
     arrows, own = Hands({"key.down": "j"}), Hands({"key.end": "[2]"})
 
     assert given(arrows, keypad(locked=False)) == [KeyPressed("")]
@@ -72,7 +72,7 @@ def test_the_keypad_means_what_the_arrows_are_bound_to_unless_it_is_bound_itself
     )
 
 
-def test_while_something_is_written_letters_mean_themselves_and_other_keys_what_they_are_bound_to() -> None:
+def test_in_a_text_field_letters_are_text_and_other_keys_keep_their_bindings() -> None:
     hands = Hands({"key.confirm": "space", "key.hurry": "return", "key.left": "h", "key.cancel": "f2"})
     hands.writes = True
 

@@ -74,16 +74,16 @@ LAYOUTS = {
     "AZERTY": {"a": "a", "q": "q", "z": "z", "w": "w", '"': "3", "é": "2", "à": "0", "(": "5", "-": "6", "m": "m"},
     "Dvorak": {".": ".", "e": "e", "j": "j", "3": "3", "'": "'"},
 }
-"""What the caps say, and the keys of the game that they are."""
+"""The labels of key caps, and the game's keys for them."""
 SEATS = {
     "American": "ec3-.q;", "Russian": "ec3-.q;", "Greek": "ec3", "AZERTY": "qazw32056;", "Dvorak": "edc3q",
 }  # fmt: skip
-"""Where an American keyboard has these caps."""
+"""The positions of these caps on an American keyboard."""
 PUNCTUATION = {"-": "MINUS", ".": "PERIOD", ";": "SEMICOLON"}
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_a_key_goes_by_its_latin_letter_and_else_by_its_place(layout: str) -> None:
+def test_a_key_is_named_by_its_latin_letter_or_else_by_its_position(layout: str) -> None:
     for (cap, meant), seat in zip(LAYOUTS[layout].items(), SEATS[layout], strict=True):
         place = getattr(pygame, f"KSCAN_{PUNCTUATION.get(seat, seat.upper())}")
         down, up = (Event(kind, key=ord(cap), scancode=place, mod=0) for kind in (pygame.KEYDOWN, pygame.KEYUP))
@@ -91,11 +91,11 @@ def test_a_key_goes_by_its_latin_letter_and_else_by_its_place(layout: str) -> No
         assert (input_of(down, LAYOUT), input_of(up, LAYOUT)) == (KeyPressed(meant), KeyReleased(meant)), cap
 
 
-def test_a_key_without_a_name_and_without_a_place_is_none() -> None:
+def test_a_key_without_a_name_and_a_position_is_ignored() -> None:
     assert input_of(Event(pygame.KEYDOWN, key=ord("у"), mod=0), LAYOUT) is None  # noqa: RUF001
 
 
-def test_a_flood_of_motions_collapses_to_the_last_of_each_run() -> None:
+def test_many_motions_collapse_to_the_last_of_each_run() -> None:
     def moved(x: int) -> pygame.event.Event:
         return Event(pygame.MOUSEMOTION, pos=(x, 0), rel=(1, 0), buttons=(0, 0, 0))
 

@@ -1,4 +1,4 @@
-"""Words at 200 percent: on every screen everything that is read is twice as large, in a window of the usual size."""
+"""Text at 200 percent: on every screen all reading text is twice as large, in a window of the usual size."""
 
 from itertools import count
 from pathlib import Path
@@ -22,9 +22,9 @@ from scenes.workshop.card_view import CardView
 from tests.ui.text_fit.made_screens import WINDOW, all_screens, found
 
 LANGUAGES: Final = ("tr",)
-"""The language with the longest words; another test checks that the words of all languages fit."""
+"""The language with the longest texts; another test checks that the texts of all languages fit."""
 TWICE: Final = 1.94
-"""Letters come in quarters of a pixel."""
+"""Letter sizes are multiples of a quarter of a pixel."""
 READY: Final = 10
 """After this many updates a screen has prepared its tables."""
 SHOWN: Final = frozenset({"HSCHESS", "-4", "17", "12"})
@@ -33,13 +33,13 @@ SHOWN: Final = frozenset({"HSCHESS", "-4", "17", "12"})
 
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The table under the widgets has no words that are read, nor have the small tables of the help and of the thoughts."""
+    """The table under the widgets has no reading text, nor have the small tables of the help and of the thoughts."""
     monkeypatch.setattr(TableFrame, "draw", lambda self, canvas: None)
     monkeypatch.setattr(today, "draw_small_board", lambda canvas, rect, game, viewer: None)
     monkeypatch.setattr(help_pictures, "painted", lambda name, media: media.sprite("marks/check.webp"))
     # A card is a picture; its rules grow as far as its parchment does.
     monkeypatch.setattr(CardView, "draw", lambda self, canvas: None)
-    # So is a door of the title, whose words grow as far as it is wide: all four are seen at once.
+    # So is a door of the title, whose text grows with its width: all four are visible at once.
     monkeypatch.setattr(Door, "draw", lambda self, canvas: None)
     for kind in (Screen, *found()):
         monkeypatch.setattr(kind, "draw_backdrop", lambda self, surface: None)
@@ -47,10 +47,10 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", sorted(all_screens()))
-def test_at_200_percent_all_words_are_twice_as_large(
+def test_at_200_percent_all_text_is_twice_as_large(
     name: str, language: str, tmp_path: Path, pictures: Media, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # A clock that goes on: without it a game that is being weighed would be weighed to its end in one update.
+    # A running clock: without it one update would analyse a whole game.
     ticks = count()
     contexts = [
         Context(
@@ -67,7 +67,7 @@ def test_at_200_percent_all_words_are_twice_as_large(
 
 
 def letters_of(name: str, context: Context, monkeypatch: pytest.MonkeyPatch) -> dict[tuple[str, str, Colour], float]:
-    """The size of the letters of all words that a screen shows, by the words, their face and their colour."""
+    """The letter size of every text that a screen shows, by text, face and colour."""
     heights: dict[tuple[str, str, Colour], float] = {}
     render = lettering._rendered
 

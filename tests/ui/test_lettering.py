@@ -1,4 +1,4 @@
-"""Words fit where they are put."""
+"""Text fits into its place."""
 
 from dataclasses import replace
 
@@ -12,11 +12,11 @@ from scenes.ui.paragraphs import fitting, rich_text
 from scenes.ui.theme import BANNER, BODY, BODY_FACE, BUTTON, HAN_BOLD_FACE, HAN_FACE, HEADING
 
 RARE = "柞狼骑士"
-"""A name of somebody's own with letters that no word of the game has, and with some that many have."""
+"""A person's own name with letters that no text of the game has, and with common ones."""
 LONG = "Hits the enemies **opposite** for **4** at the end of your turn, and so on."
 
 
-def test_text_is_kept(media: Media) -> None:
+def test_text_is_cached(media: Media) -> None:
     assert text(media, "Queen", HEADING) is text(media, "Queen", HEADING)
 
 
@@ -40,16 +40,16 @@ def test_the_width_of_a_name_does_not_depend_on_its_weight(media: Media) -> None
 
 
 def drawn(words: pygame.Surface) -> bytes:
-    """The pixels of words."""
+    """The pixels of a drawn text."""
     return pygame.image.tobytes(words, "RGBA")
 
 
-def test_no_words_are_no_crash(media: Media) -> None:
+def test_empty_text_does_not_crash(media: Media) -> None:
     assert text(media, "", BODY).get_size() == (1, 1)
     assert text(media, "", HEADING).get_width() >= 1
 
 
-def test_kept_texts_are_bounded(media: Media) -> None:
+def test_cached_texts_are_bounded(media: Media) -> None:
     for number in range(TEXTS + 40):
         text(media, str(number), BODY)
 
@@ -63,7 +63,7 @@ def test_text_is_as_wide_as_measured(media: Media, scale: float) -> None:
     assert text(media, "Discover", BODY).get_width() == pytest.approx(width_of(media, "Discover", BODY) * scale, abs=2)
 
 
-def test_long_words_are_made_smaller_before_they_are_cut(media: Media) -> None:
+def test_long_text_shrinks_before_it_is_cut(media: Media) -> None:
     style = fitted(media, "A rather long announcement", BANNER, 300)
 
     assert style.size < BANNER.size
@@ -71,7 +71,7 @@ def test_long_words_are_made_smaller_before_they_are_cut(media: Media) -> None:
 
 
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.5])
-def test_a_line_is_never_wider_than_its_room(media: Media, scale: float) -> None:
+def test_a_line_is_never_wider_than_its_limit(media: Media, scale: float) -> None:
     media.set_scale(scale)
 
     for words in ("Play", "A label that is far too long for any button"):
@@ -96,7 +96,7 @@ ODD = (
 
 
 @pytest.mark.parametrize("words", ODD)
-def test_words_from_outside_can_be_lettered_whatever_is_in_them(media: Media, words: str) -> None:
+def test_text_of_any_characters_can_be_drawn(media: Media, words: str) -> None:
     for style in (BODY, HEADING):
         assert text(media, words, style).get_width() >= 1
         assert line(media, words, style, 80).get_width() <= 82
@@ -104,11 +104,11 @@ def test_words_from_outside_can_be_lettered_whatever_is_in_them(media: Media, wo
         assert arc_text(media, words, style, 1.0, 300, 1.0).get_width() >= 1
 
 
-def test_what_has_no_shape_is_left_out_and_line_ends_stay() -> None:
+def test_characters_without_a_shape_are_left_out_and_line_ends_stay() -> None:
     assert legible("a\0b\u202ec\td\ne\u00a0f") == "abc d\ne\u00a0f"
 
 
-def test_words_of_any_length_make_pictures_of_a_bounded_size(media: Media) -> None:
+def test_text_of_any_length_makes_pictures_of_a_bounded_size(media: Media) -> None:
     long = "w " * 100_000
 
     assert text(media, long, BODY).get_width() <= 20 * LONGEST_LINE
@@ -117,7 +117,7 @@ def test_words_of_any_length_make_pictures_of_a_bounded_size(media: Media) -> No
 
 
 @pytest.mark.parametrize("room", [5.0, 40.0, 123.0, 300.0])
-def test_words_are_cut_as_late_as_the_room_allows(media: Media, room: float) -> None:
+def test_text_is_cut_as_late_as_the_width_allows(media: Media, room: float) -> None:
     cut = shortened(media, LONG, BODY, room)
     kept = cut.removesuffix("…")
     more = LONG[: len(kept) + 2].rstrip() + "…"

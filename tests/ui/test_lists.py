@@ -1,4 +1,4 @@
-"""Rows that are longer than their room: each is as large as the others, ends with an ellipsis, and is told whole by a hint."""
+"""A row that is too long for its width keeps the size of the others, ends with an ellipsis, and a hint has its whole text."""
 
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ PLACE = (100.0, 100.0, 300.0, 5 * ROW_HEIGHT)
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
-    """What was lettered, and in which size."""
+    """The texts drawn, and their sizes."""
     lines: dict[str, float] = {}
     whole = lettering.text
 
@@ -49,7 +49,7 @@ def hint_at(group: FocusGroup, row: int) -> str:
     return group.tooltip()
 
 
-def test_a_row_without_room_is_shortened_in_the_size_of_the_others(media: Media, drawn: dict[str, float]) -> None:
+def test_a_row_that_is_too_long_is_shortened_at_the_size_of_the_others(media: Media, drawn: dict[str, float]) -> None:
     shown(media, ScrollList("cards", PLACE, [ListRow("Rook"), ListRow(LONG)]))
 
     (cut,) = (words for words in drawn if words.endswith(ELLIPSIS))
@@ -57,7 +57,7 @@ def test_a_row_without_room_is_shortened_in_the_size_of_the_others(media: Media,
     assert drawn[cut] == drawn["Rook"] == BODY.size
 
 
-def test_the_hint_reports_all_of_a_row_that_was_shortened_and_nothing_of_others(media: Media) -> None:
+def test_the_hint_has_the_whole_text_of_shortened_rows_only(media: Media) -> None:
     group = shown(media, ScrollList("cards", PLACE, [ListRow("Rook"), ListRow(LONG, "5 mana")]))
 
     assert hint_at(group, 0) == ""
@@ -66,7 +66,7 @@ def test_the_hint_reports_all_of_a_row_that_was_shortened_and_nothing_of_others(
     assert group.explained.pointed == (100, 100 + ROW_HEIGHT, 300, ROW_HEIGHT)
 
 
-def test_the_keys_are_told_all_of_the_row_that_they_select(media: Media) -> None:
+def test_the_keyboard_focus_shows_the_hint_of_the_selected_row(media: Media) -> None:
     group = shown(media, ScrollList("cards", PLACE, [ListRow("Rook"), ListRow(LONG)]))
     for key in ("tab", "end"):
         group.handle(KeyPressed(key))
@@ -74,14 +74,14 @@ def test_the_keys_are_told_all_of_the_row_that_they_select(media: Media) -> None
     assert group.tooltip() == LONG
 
 
-def test_a_short_note_leaves_its_room_to_the_words(media: Media, drawn: dict[str, float]) -> None:
+def test_a_short_note_leaves_more_width_to_the_text(media: Media, drawn: dict[str, float]) -> None:
     words = "The Keeper of Every Gate"
     shown(media, ScrollList("cards", PLACE, [ListRow(words, "5")]))
 
     assert words in drawn
 
 
-def test_a_bar_and_the_card_of_a_game_do_the_same(media: Media, drawn: dict[str, float]) -> None:
+def test_bars_and_game_cards_shorten_and_hint_too(media: Media, drawn: dict[str, float]) -> None:
     bar = Bar((100, 100, 400, ROW_HEIGHT), LONG, 0.5, "3")
     game = UnfinishedGame(1, open_game(replace(half_a_record(), white=LONG, black=LONG)), 0.0)
     widgets = card_widgets("game", (100, 200, 400, 150), game, "2026-11-20", media, aside=0.0)

@@ -1,4 +1,4 @@
-"""The campaign's map at every size of words: nothing lies over anything, and the page follows the one who walks on it."""
+"""The campaign's map at every text size: nothing overlaps, and the page follows the keyboard focus."""
 
 from collections.abc import Iterator
 from math import dist
@@ -54,7 +54,7 @@ def plate(scene: CampaignScene, place: EncounterPlace) -> Rect:
 
 
 def laid(scene: CampaignScene) -> list[Point]:
-    """Where the stones of the path are drawn."""
+    """The places of the path's stones."""
     found: list[Point] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "lay", lambda self, sprite, x, y: found.append((x, y)))
@@ -79,7 +79,7 @@ def test_a_plate_is_as_large_as_its_name(language: str, size: int, media: Media,
 @pytest.mark.parametrize("size", [100, 150, 200])
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("chapter", CHAPTERS)
-def test_places_and_their_names_lie_apart_and_on_the_parchment(
+def test_places_and_names_are_apart_and_on_the_parchment(
     chapter: str, language: str, size: int, media: Media, tmp_path: Path
 ) -> None:
     scene = the_map(media, tmp_path, chapter, language, size)
@@ -92,7 +92,7 @@ def test_places_and_their_names_lie_apart_and_on_the_parchment(
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("chapter", CHAPTERS)
-def test_at_the_usual_size_of_words_a_window_shows_the_whole_map(
+def test_at_the_usual_text_size_a_window_shows_the_whole_map(
     chapter: str, language: str, media: Media, tmp_path: Path
 ) -> None:
     assert the_map(media, tmp_path, chapter, language, 100).page.furthest == 0
@@ -100,7 +100,7 @@ def test_at_the_usual_size_of_words_a_window_shows_the_whole_map(
 
 @pytest.mark.parametrize("number", [0, -1])
 @pytest.mark.parametrize("chapter", CHAPTERS)
-def test_the_page_opens_where_one_stands(chapter: str, number: int, media: Media, tmp_path: Path) -> None:
+def test_the_page_opens_at_the_current_place(chapter: str, number: int, media: Media, tmp_path: Path) -> None:
     scene = the_map(media, tmp_path, chapter, number=number)
     here = next(one for one in places(scene) if one.chosen)
 
@@ -110,9 +110,7 @@ def test_the_page_opens_where_one_stands(chapter: str, number: int, media: Media
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
-def test_the_page_follows_along_the_path_and_the_stones_come_with_it(
-    chapter: str, media: Media, tmp_path: Path
-) -> None:
+def test_the_page_and_the_stones_follow_the_focus_along_the_path(chapter: str, media: Media, tmp_path: Path) -> None:
     scene = the_map(media, tmp_path, chapter)
     scene.handle(KeyPressed("right"))
     for _ in places(scene)[1:]:

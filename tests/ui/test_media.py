@@ -1,4 +1,4 @@
-"""Masters, premultiplied helpers and the bounds of what is kept."""
+"""Masters, premultiplied helpers and the bounds of caches."""
 
 from itertools import pairwise
 
@@ -40,33 +40,33 @@ def is_premultiplied(surface: pygame.Surface) -> bool:
     return all(max(red, green, blue) <= alpha + 1 for red, green, blue, alpha in pixels)
 
 
-def test_the_shelf_gives_the_same_surface_again() -> None:
-    shelf = SurfaceCache(10, 10_000)
-    first = shelf.get("a", lambda: square((1, 2, 3, 255)))
+def test_the_cache_returns_the_same_surface() -> None:
+    cache = SurfaceCache(10, 10_000)
+    first = cache.get("a", lambda: square((1, 2, 3, 255)))
 
-    assert shelf.get("a", lambda: square((9, 9, 9, 255))) is first
+    assert cache.get("a", lambda: square((9, 9, 9, 255))) is first
 
 
-def test_the_shelf_gives_the_least_recently_used_away() -> None:
-    shelf = SurfaceCache(2, 10_000)
+def test_the_cache_drops_the_least_recently_used() -> None:
+    cache = SurfaceCache(2, 10_000)
     for key in ("a", "b", "a", "c"):
-        shelf.get(key, lambda: square((1, 2, 3, 255)))
+        cache.get(key, lambda: square((1, 2, 3, 255)))
 
-    assert shelf.peek("b") is None
-    assert shelf.peek("a") is not None
-    assert len(shelf) == 2
+    assert cache.peek("b") is None
+    assert cache.peek("a") is not None
+    assert len(cache) == 2
 
 
-def test_the_shelf_keeps_within_its_bytes() -> None:
-    shelf = SurfaceCache(1000, 3 * size_in_bytes(square((0, 0, 0, 0))))
+def test_the_cache_stays_within_its_bytes() -> None:
+    cache = SurfaceCache(1000, 3 * size_in_bytes(square((0, 0, 0, 0))))
     for key in range(50):
-        shelf.get(key, lambda: square((1, 2, 3, 255)))
+        cache.get(key, lambda: square((1, 2, 3, 255)))
 
-    assert len(shelf) == 3
-    assert shelf.bytes <= shelf.most_bytes
+    assert len(cache) == 3
+    assert cache.bytes <= cache.most_bytes
 
 
-def test_another_scale_gives_what_was_made_for_the_old_one_away(media: Media) -> None:
+def test_another_scale_drops_everything_of_the_old_one(media: Media) -> None:
     media.sprite("badges/cost.webp")
     media.set_scale(1.5)
 
@@ -74,7 +74,7 @@ def test_another_scale_gives_what_was_made_for_the_old_one_away(media: Media) ->
     assert media.sprite("badges/cost.webp").get_size() == (126, 126)
 
 
-def test_what_is_drawn_is_kept_until_the_words_have_another_size_or_language(media: Media) -> None:
+def test_drawings_stay_cached_until_text_size_or_language_change(media: Media) -> None:
     drawn = [media.sprite("badges/cost.webp")]
     try:
         for language, text_scale in (("en", 1.0), ("en", 2.0), ("tr", 2.0), ("tr", 2.0)):
@@ -123,7 +123,7 @@ def test_a_silhouette_is_one_colour() -> None:
     assert tuple(silhouette(square((10, 200, 30, 255)), (9, 8, 7)).get_at((5, 5))) == (9, 8, 7, 255)
 
 
-def test_a_shadow_is_larger_than_what_throws_it() -> None:
+def test_a_shadow_is_larger_than_its_shape() -> None:
     shade = soft_shadow(square((255, 255, 255, 255), 40), 9, 0.5)
 
     assert shade.get_width() == 40 + 2 * shadow_pad(9)
@@ -162,7 +162,7 @@ def test_a_picture_without_pixels_can_be_scaled(size: tuple[int, int]) -> None:
     assert smooth(blank(size), (5, 7)).get_size() == (5, 7)
 
 
-def test_a_graph_that_has_no_room_is_drawn_all_the_same(media: Media) -> None:
+def test_a_graph_in_an_empty_rectangle_is_drawn_without_error(media: Media) -> None:
     graph = ChanceGraph("graph", (10, 10, 0.2, 60), 3, (1, 2, 3))
     graph.show(0.5, [TurnPoint(0.7, "", "")], 0, 0)
 
@@ -176,7 +176,7 @@ def test_pictures_for_another_scale_open_no_fonts_of_their_own(media: Media) -> 
     assert other.faces.font(BODY_FACE, 30) is media.faces.font(BODY_FACE, 30)
 
 
-def test_a_faded_sprite_is_kept_until_its_opacity_changes_or_it_is_gone(media: Media) -> None:
+def test_a_faded_sprite_is_cached_until_its_opacity_changes_or_it_is_freed(media: Media) -> None:
     sprite = square((200, 100, 50, 255))
     half = media.faded(sprite, 0.5)
 
@@ -186,7 +186,7 @@ def test_a_faded_sprite_is_kept_until_its_opacity_changes_or_it_is_gone(media: M
     assert len(media._fades) == 0
 
 
-def test_of_faded_sprites_those_that_were_drawn_last_are_kept(media: Media) -> None:
+def test_the_most_recent_faded_sprites_stay_cached(media: Media) -> None:
     sprites = [square((200, 100, 50, 255)) for _ in range(FADES + 3)]
     for sprite in sprites:
         media.faded(sprite, 0.5)
@@ -194,7 +194,7 @@ def test_of_faded_sprites_those_that_were_drawn_last_are_kept(media: Media) -> N
     assert len(media._fades) == FADES
 
 
-def test_of_masters_those_that_were_needed_last_are_kept(media: Media, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_most_recent_masters_stay_cached(media: Media, monkeypatch: pytest.MonkeyPatch) -> None:
     names = [f"cards/w_{name}.webp" for name in ("pawn", "knight", "rook")]
     monkeypatch.setattr("scenes.ui.media.MASTERS_BYTES", 2 * size_in_bytes(media.master(names[0])))
     mine = Media()
@@ -204,7 +204,7 @@ def test_of_masters_those_that_were_needed_last_are_kept(media: Media, monkeypat
     assert list(mine._masters) == [names[0], names[2]]
 
 
-def test_looks_that_pass_drive_out_each_other_and_nothing_that_stays(media: Media) -> None:
+def test_short_lived_looks_evict_only_each_other(media: Media) -> None:
     crowd = media.beside()
     lasting = crowd.sprite("tokens/w_pawn.webp")
     for number in range(200):

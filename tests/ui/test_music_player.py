@@ -1,4 +1,4 @@
-"""Music comes, goes, crosses over and goes round; what cannot be read or heard is silence."""
+"""Music fades in and out, crossfades and loops; a part that cannot be read or played is silent."""
 
 import wave
 from collections.abc import Callable, Iterator
@@ -55,7 +55,7 @@ def pieces(write: Write) -> Pieces:
 
 
 class Reader:
-    """Reads at once, and remembers what it read."""
+    """Reads at once, and remembers the paths."""
 
     def __init__(self) -> None:
         self.read: list[str] = []
@@ -95,21 +95,21 @@ def pass_time(player: MusicPlayer, length_ms: float, loudness: float = 1.0) -> N
 
 
 def skip(name: str) -> None:
-    """End the part that plays; the one behind it begins."""
+    """End the playing part; the next one begins."""
     pygame.mixer.Channel(CHANNEL[name]).stop()
 
 
-# ---------------------------------------------------------------------------------------------------------- come and go
+# ---------------------------------------------------------------------------------------------------------- fading in and out
 
 
-def test_nothing_is_played_until_something_is_wanted(player: MusicPlayer, reader: Reader) -> None:
+def test_nothing_plays_until_a_piece_is_chosen(player: MusicPlayer, reader: Reader) -> None:
     pass_time(player, 1000)
 
     assert playing() == set()
     assert reader.read == []
 
 
-def test_a_piece_comes_slowly_and_stays(player: MusicPlayer) -> None:
+def test_a_piece_fades_in_and_stays(player: MusicPlayer) -> None:
     player.want(AT_TITLE)
     pass_time(player, 0)
     begun = volumes(TITLE)
@@ -123,7 +123,7 @@ def test_a_piece_comes_slowly_and_stays(player: MusicPlayer) -> None:
     assert playing() == {TITLE}
 
 
-def test_two_pieces_cross_over_and_the_first_is_put_away(player: MusicPlayer) -> None:
+def test_two_pieces_crossfade_and_the_first_is_freed(player: MusicPlayer) -> None:
     player.want(AT_TITLE)
     pass_time(player, 2 * MUSIC_FADE_MS)
     player.want(at_table(20))
@@ -140,11 +140,11 @@ def test_two_pieces_cross_over_and_the_first_is_put_away(player: MusicPlayer) ->
 
 
 @pytest.mark.parametrize("level", [0.0, 0.3, 0.5, 1.0])
-def test_two_that_cross_over_are_as_loud_as_one(level: float) -> None:
+def test_a_crossfade_is_as_loud_as_one_piece(level: float) -> None:
     assert amplitude_of(level) ** 2 + amplitude_of(1 - level) ** 2 == pytest.approx(1)
 
 
-def test_the_tense_layer_begins_with_the_table_and_is_heard_when_a_king_is_in_danger(player: MusicPlayer) -> None:
+def test_the_tense_layer_starts_with_the_table_and_is_audible_when_a_king_is_in_danger(player: MusicPlayer) -> None:
     player.want(at_table(20))
     pass_time(player, 2 * MUSIC_FADE_MS)
     calm = volumes(TABLE, TENSE)
@@ -155,7 +155,7 @@ def test_the_tense_layer_begins_with_the_table_and_is_heard_when_a_king_is_in_da
     assert volumes(TABLE, TENSE) == [1.0, 1.0]
 
 
-def test_a_win_is_there_with_its_first_note(player: MusicPlayer) -> None:
+def test_the_winning_music_starts_at_full_volume(player: MusicPlayer) -> None:
     player.want(at_table(20))
     pass_time(player, 2 * MUSIC_FADE_MS)
     player.want(at_table(20, Ending.WIN))
@@ -165,7 +165,7 @@ def test_a_win_is_there_with_its_first_note(player: MusicPlayer) -> None:
     assert volumes(TABLE)[0] > 0.9
 
 
-def test_silence_ends_what_was_heard_and_gives_its_memory_back(player: MusicPlayer) -> None:
+def test_silence_ends_the_music_and_frees_its_memory(player: MusicPlayer) -> None:
     player.want(AT_TITLE)
     pass_time(player, 2 * MUSIC_FADE_MS)
     player.want(SILENCE)
@@ -178,7 +178,7 @@ def test_silence_ends_what_was_heard_and_gives_its_memory_back(player: MusicPlay
 # ------------------------------------------------------------------------------------------------------------------ parts
 
 
-def test_a_part_is_heard_without_its_margins(write: Write) -> None:
+def test_a_part_plays_without_its_margins(write: Write) -> None:
     Sounds()
 
     assert read_part(write("part", 1.5)).get_length() == pytest.approx(1.5, abs=0.0001)
@@ -192,13 +192,13 @@ def test_the_parts_of_a_loop_follow_each_other_and_go_round(player: MusicPlayer,
         skip(TITLE)
         pass_time(player, 100)
 
-    # One plays, and one waits behind it.
+    # One plays, and one is queued behind it.
     assert ahead == ["title-0", "title-1"]
     assert reader.read == ["title-0", "title-1", "title-0", "title-1", "title-0"]
     assert playing() == {TITLE}
 
 
-def test_layers_go_on_together_and_the_shorter_begins_anew(player: MusicPlayer, reader: Reader) -> None:
+def test_layers_play_together_and_the_shorter_starts_again(player: MusicPlayer, reader: Reader) -> None:
     player.want(at_table(1))
     pass_time(player, 100)
     for _ in range(2):
@@ -209,7 +209,7 @@ def test_layers_go_on_together_and_the_shorter_begins_anew(player: MusicPlayer, 
     assert reader.read == ["table-0", "tense-0", "table-1", "tense-1", "table-2", "tense-0", "table-0", "tense-1"]
 
 
-def test_a_piece_with_an_end_is_heard_once(player: MusicPlayer, reader: Reader) -> None:
+def test_a_piece_with_an_end_plays_once(player: MusicPlayer, reader: Reader) -> None:
     player.want(at_table(1, Ending.LOSS))
     pass_time(player, 100)
     for _ in range(3):
@@ -220,7 +220,7 @@ def test_a_piece_with_an_end_is_heard_once(player: MusicPlayer, reader: Reader) 
     assert playing() == set()
 
 
-def test_a_reader_that_is_late_is_waited_for(pieces: Pieces) -> None:
+def test_a_late_reader_delays_the_piece(pieces: Pieces) -> None:
     Sounds()
     late = Future[pygame.mixer.Sound]()
     player = MusicPlayer(pieces, FIRST, lambda _: late)
@@ -234,10 +234,10 @@ def test_a_reader_that_is_late_is_waited_for(pieces: Pieces) -> None:
     assert volumes(TITLE) == [0.0]
 
 
-# ------------------------------------------------------------------------------------------------- what cannot be heard
+# ------------------------------------------------------------------------------------------------- missing sound
 
 
-def test_a_damaged_piece_is_silence_and_the_others_are_heard(player: MusicPlayer, pieces: Pieces) -> None:
+def test_a_damaged_piece_is_silent_and_the_others_play(player: MusicPlayer, pieces: Pieces) -> None:
     pieces[TABLE][0].write_bytes(b"not a sound")
     player.want(at_table(1))
     pass_time(player, 100)
@@ -248,7 +248,7 @@ def test_a_damaged_piece_is_silence_and_the_others_are_heard(player: MusicPlayer
     assert playing() == {TITLE}
 
 
-def test_a_missing_piece_is_silence(reader: Reader) -> None:
+def test_a_missing_piece_is_silent(reader: Reader) -> None:
     Sounds()
     player = MusicPlayer({}, FIRST, reader)
     player.want(AT_TITLE)
@@ -257,7 +257,7 @@ def test_a_missing_piece_is_silence(reader: Reader) -> None:
     assert playing() == set()
 
 
-def test_a_table_without_its_tense_layer_is_heard_all_the_same(pieces: Pieces, reader: Reader) -> None:
+def test_a_table_without_its_tense_layer_still_plays(pieces: Pieces, reader: Reader) -> None:
     Sounds()
     player = MusicPlayer({name: parts for name, parts in pieces.items() if name != TENSE}, FIRST, reader)
     player.want(at_table(1))
@@ -276,7 +276,7 @@ def test_without_loudness_nothing_is_read(player: MusicPlayer, reader: Reader) -
 
 @pytest.fixture
 def sounds(pieces: Pieces, reader: Reader) -> Sounds:
-    """All sounds, with the title's music heard in full."""
+    """All sounds, with the title's music at full volume."""
     sounds = Sounds({}, LOUD, pieces)
     sounds._music = MusicPlayer(pieces, FIRST, reader)
     sounds.set_music(AT_TITLE)
@@ -285,7 +285,7 @@ def sounds(pieces: Pieces, reader: Reader) -> Sounds:
     return sounds
 
 
-def test_music_has_a_volume_of_its_own_and_obeys_the_one_of_all(sounds: Sounds) -> None:
+def test_music_has_its_own_volume_under_the_master_volume(sounds: Sounds) -> None:
     assert volumes(TITLE) == [1.0]
     sounds.obey(replace(LOUD, music_volume=50, ambience_volume=0, effects_volume=0))
     sounds.update(16)
@@ -295,7 +295,7 @@ def test_music_has_a_volume_of_its_own_and_obeys_the_one_of_all(sounds: Sounds) 
     assert pygame.mixer.Channel(CHANNEL[TITLE]).get_volume() == pytest.approx(0.25, abs=0.01)
 
 
-def test_music_without_volume_goes_and_comes_back(sounds: Sounds) -> None:
+def test_music_at_volume_zero_stops_and_resumes(sounds: Sounds) -> None:
     sounds.obey(replace(LOUD, music_volume=0))
     sounds.update(5000)
     assert playing() == set()
@@ -306,7 +306,7 @@ def test_music_without_volume_goes_and_comes_back(sounds: Sounds) -> None:
     assert volumes(TITLE) == [1.0]
 
 
-def test_behind_another_window_music_is_silent_and_goes_on(sounds: Sounds) -> None:
+def test_behind_another_window_music_is_silent_then_resumes(sounds: Sounds) -> None:
     sounds.set_behind(True)
     sounds.update(16)
     behind = volumes(TITLE)
@@ -318,7 +318,7 @@ def test_behind_another_window_music_is_silent_and_goes_on(sounds: Sounds) -> No
     assert volumes(TITLE) == [1.0]
 
 
-def test_another_device_takes_over_with_the_music_that_was_wanted(sounds: Sounds, reader: Reader) -> None:
+def test_another_device_takes_over_with_the_chosen_music(sounds: Sounds, reader: Reader) -> None:
     reader.read.clear()
     sounds.follow([pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=False)])
     for _ in range(2):
@@ -328,7 +328,7 @@ def test_another_device_takes_over_with_the_music_that_was_wanted(sounds: Sounds
     assert reader.read[:2] == ["title-0", "title-1"]
 
 
-def test_a_mixer_that_is_gone_is_silence_and_no_fault(sounds: Sounds) -> None:
+def test_a_lost_mixer_is_silent_without_an_error(sounds: Sounds) -> None:
     pygame.mixer.quit()
     sounds.update(16)
     sounds.set_music(at_table(1))
@@ -338,7 +338,7 @@ def test_a_mixer_that_is_gone_is_silence_and_no_fault(sounds: Sounds) -> None:
     assert not sounds.has_device
 
 
-def test_the_thread_reads_as_well_as_the_frame(pieces: Pieces) -> None:
+def test_the_thread_reads_the_same_as_the_main_loop(pieces: Pieces) -> None:
     Sounds()
     player = MusicPlayer(pieces, FIRST)
     player.want(AT_TITLE)

@@ -1,4 +1,4 @@
-"""A panel of any height: a long one is laid of pieces, none of them longer than a window, and looks like one."""
+"""A panel of any height: a long one is built of pieces, none of them longer than a window, and looks like one piece."""
 
 import pygame
 import pytest
@@ -12,7 +12,7 @@ from scenes.ui.widgets import Panel
 WIDTH = 240.0
 MARGIN = 40.0
 NEARLY = 250
-"""So opaque is what is not seen through."""
+"""The least opacity that hides the background."""
 ALIKE = 16
 """The grain of the wood is stretched more in a long panel."""
 
@@ -26,7 +26,7 @@ def drawn(media: Media, height: float) -> pygame.Surface:
 
 @pytest.mark.parametrize("scale", [0.5, 0.73, 1.0])
 @pytest.mark.parametrize("height", [30.0, 700.0, LONGEST + 60, 1711.5, 5000.0])
-def test_a_panel_is_whole_from_its_top_to_its_foot(media: Media, height: float, scale: float) -> None:
+def test_a_panel_is_solid_from_top_to_bottom(media: Media, height: float, scale: float) -> None:
     media.set_scale(scale)
     surface, top = drawn(media, height), round(MARGIN * scale)
     column = [surface.get_at((surface.get_width() // 2, y)).a for y in range(surface.get_height())]
@@ -53,7 +53,7 @@ def rows_of(picture: pygame.Surface) -> list[bytes]:
 
 
 def most_apart(some: list[bytes], others: list[bytes]) -> int:
-    """By how much any colour of any pixel differs."""
+    """The largest difference of any colour of any pixel."""
     return max(
         abs(one - other)
         for row, second in zip(some, others, strict=True)
@@ -62,7 +62,7 @@ def most_apart(some: list[bytes], others: list[bytes]) -> int:
 
 
 @pytest.mark.parametrize("height", [LONGEST + 1, 2000.0, 5000.0, 40_000.0])
-def test_nothing_that_is_made_for_a_panel_is_much_longer_than_a_window(media: Media, height: float) -> None:
+def test_no_piece_of_a_panel_is_much_longer_than_a_window(media: Media, height: float) -> None:
     media.sprites.clear()
     drawn(media, height)
     made = [kept.get_height() for kept in media.sprites._kept.values()]
@@ -73,9 +73,7 @@ def test_nothing_that_is_made_for_a_panel_is_much_longer_than_a_window(media: Me
 
 @pytest.mark.parametrize("scale", [0.25, 0.37, 1.0, 3.0])
 @pytest.mark.parametrize("height", [801.0, 1600.0, 2401.5, 9999.0])
-def test_pieces_fill_the_height_and_none_begins_where_the_one_before_has_not_ended(
-    media: Media, height: float, scale: float
-) -> None:
+def test_pieces_fill_the_height_without_overlaps(media: Media, height: float, scale: float) -> None:
     media.set_scale(scale)
     pieces = pieces_of(media, height, 24.0)
     end = 0

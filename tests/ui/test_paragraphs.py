@@ -17,7 +17,7 @@ def test_lines_of_a_paragraph_stay_within_its_width(media: Media, scale: float) 
     assert block.width <= 150
 
 
-def test_bold_marks_are_not_drawn_and_glue_to_their_neighbours(media: Media) -> None:
+def test_bold_marks_are_not_drawn_and_keep_neighbours_together(media: Media) -> None:
     (row,) = paragraph(media, "for **4**.", BODY, 400).lines
 
     assert [word for _, word in row] == [(("for", False),), (("4", True), (".", False))]
@@ -49,14 +49,14 @@ def test_a_word_that_is_longer_than_the_line_goes_on_in_the_next(media: Media, w
 
 
 @pytest.mark.parametrize("width", [30.0, 100.0])
-def test_without_breaks_such_a_word_stands_alone_and_is_wider_than_the_line(media: Media, width: float) -> None:
+def test_without_breaks_such_a_word_has_its_own_line_and_exceeds_it(media: Media, width: float) -> None:
     block = paragraph(media, f"one {'W' * 40} two", BODY, width, breaks=False)
 
     assert [len(line) for line in block.lines] == [1, 1, 1]
     assert block.width > width
 
 
-def test_what_no_size_of_letters_fits_ends_with_an_ellipsis(media: Media) -> None:
+def test_text_that_fits_at_no_size_ends_with_an_ellipsis(media: Media) -> None:
     block = fitting(media, "W" * 250, BODY, 300, 60)
 
     assert block.height <= 60
@@ -65,7 +65,7 @@ def test_what_no_size_of_letters_fits_ends_with_an_ellipsis(media: Media) -> Non
     assert not fitting(media, "a short one", BODY, 300, 60).lines[-1][-1][1][-1][0].endswith("…")
 
 
-def test_a_letter_goes_to_the_next_line_with_the_marks_that_stand_on_it(media: Media) -> None:
+def test_a_letter_goes_to_the_next_line_with_its_marks(media: Media) -> None:
     block = paragraph(media, "q\u0301" * 60, BODY, 33.0)
 
     assert len(block.lines) > 5

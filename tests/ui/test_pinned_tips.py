@@ -1,4 +1,4 @@
-"""A tooltip stays by right click or T, with what its terms mean, and goes by the same, by Escape and by any press."""
+"""Right click or T pins a tooltip, with an explanation of its terms; the same, Escape or any press unpins it."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -67,7 +67,7 @@ def part_drawn(scene: Scene, box: Rect) -> bytes:
 
 
 @pytest.mark.parametrize("by", ["right click", "T"])
-def test_a_tooltip_of_the_table_stays_while_the_pointer_goes_elsewhere(table: TableScene, by: str) -> None:
+def test_a_pinned_tooltip_of_the_table_stays_while_the_pointer_moves(table: TableScene, by: str) -> None:
     at = power(table)
     table.handle(PointerMoved(*at))
     ask = PointerPressed(*at, button=RIGHT) if by == "right click" else KeyPressed("t")
@@ -81,7 +81,7 @@ def test_a_tooltip_of_the_table_stays_while_the_pointer_goes_elsewhere(table: Ta
 
 
 @pytest.mark.parametrize("by", ["escape", "press"])
-def test_a_pinned_tooltip_goes_by_escape_and_by_a_press(table: TableScene, by: str) -> None:
+def test_escape_or_a_press_closes_a_pinned_tooltip(table: TableScene, by: str) -> None:
     table.handle(PointerMoved(*power(table)))
     table.handle(KeyPressed("t"))
     if by == "escape":
@@ -101,7 +101,7 @@ def test_a_pinned_tooltip_goes_by_escape_and_by_a_press(table: TableScene, by: s
         (HitArea(HitKind.KING, 0), True),
     ],
 )
-def test_a_tooltip_of_the_keys_stands_beside_what_they_are_on(
+def test_a_tooltip_by_keyboard_appears_beside_the_focus(
     table: TableScene, area: HitArea, is_pinned: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = table.session
@@ -119,13 +119,13 @@ def test_a_tooltip_of_the_keys_stands_beside_what_they_are_on(
     assert drawn(table) != whole
 
 
-def test_nothing_is_pinned_if_nothing_is_said(table: TableScene) -> None:
+def test_nothing_is_pinned_without_a_tooltip(table: TableScene) -> None:
     table.handle(PointerMoved(640, 290))
     table.handle(PointerPressed(640, 290, button=RIGHT))
     assert table.pane.view.pin is None
 
 
-def test_a_pinned_piece_says_what_its_card_does_and_what_the_terms_mean(table: TableScene) -> None:
+def test_a_pinned_piece_shows_its_card_text_and_explains_the_terms(table: TableScene) -> None:
     said = pinned_words(HitArea(HitKind.OWN, 0), table.session)
     assert said.startswith("Pawn: attack 1, health 6 of")
     assert say("rules.hits", damage=1) in said
@@ -134,7 +134,7 @@ def test_a_pinned_piece_says_what_its_card_does_and_what_the_terms_mean(table: T
     assert say("glossary.charge") in explained(pinned_words(HitArea(HitKind.HAND, 4), table.session))
 
 
-def test_a_card_that_the_record_keeps_back_has_nothing_to_say() -> None:
+def test_a_card_that_the_record_hides_has_no_tooltip() -> None:
     record = Record("paper", position="paper 6b 20/0/6/?1/?4/P6,R6/- 20/6/6/?2/?4/P6/-")
     watched = Replay(open_game(record), Layout(1280, 720), 1, ShowOptions())
     watched.show_hand(1, is_open=True)
@@ -143,7 +143,7 @@ def test_a_card_that_the_record_keeps_back_has_nothing_to_say() -> None:
 
 
 def over_the_seed(context: Context) -> tuple[NewGameScene, SceneStack, Widget]:
-    """A new game's sheet, with the pointer on the field of the seed."""
+    """A new game's page, with the pointer on the field of the seed."""
     page = NewGameScene(context)
     page.used("more")
     stack = SceneStack(page, 1280, 720, routes_of(context))
@@ -152,7 +152,7 @@ def over_the_seed(context: Context) -> tuple[NewGameScene, SceneStack, Widget]:
     return page, stack, seed
 
 
-def test_a_tooltip_of_a_screen_is_pinned_as_well(context: Context) -> None:
+def test_a_tooltip_of_a_screen_can_be_pinned_too(context: Context) -> None:
     page, stack, seed = over_the_seed(context)
     stack.handle(PointerPressed(*seed.centre, button=RIGHT))
     stack.handle(PointerMoved(1200, 60))
@@ -170,7 +170,7 @@ def test_t_without_a_tooltip_does_nothing(context: Context) -> None:
     assert drawn(scene) == before
 
 
-def test_no_tooltip_of_a_screen_comes_by_itself_after_another_screen(context: Context) -> None:
+def test_no_tooltip_appears_by_itself_after_another_screen(context: Context) -> None:
     page, stack, seed = over_the_seed(context)
     bare = drawn(page)
     rest(stack, 600)

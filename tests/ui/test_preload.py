@@ -1,4 +1,4 @@
-"""Pictures made ahead: a little in each step, whole at the end, and nothing on the screen meanwhile."""
+"""Pictures made ahead: a little in each step, complete at the end, with no effect on the screen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NAMES = ("tokens/w_pawn.webp", "tokens/w_rook.webp", "tokens/b_queen.webp")
 
 
 class Clock:
-    """A clock on which every look takes a while."""
+    """A clock that advances with every look."""
 
     def __init__(self, ms_a_look: float) -> None:
         self.ms = 0.0
@@ -23,7 +23,7 @@ class Clock:
         return self.ms
 
 
-def test_at_least_one_thing_is_made_and_then_only_as_long_as_there_is_time() -> None:
+def test_a_step_makes_at_least_one_picture_and_stops_when_time_is_up() -> None:
     pace = PictureBudget(Clock(5.0), 8.0)
 
     assert [pace.make(lambda: 1), pace.make(lambda: 2)] == [1, 2]
@@ -31,7 +31,7 @@ def test_at_least_one_thing_is_made_and_then_only_as_long_as_there_is_time() -> 
         pace.make(lambda: 3)
 
 
-def test_what_takes_a_whole_frame_is_made_alone() -> None:
+def test_a_picture_that_takes_a_whole_frame_is_made_alone() -> None:
     pace = PictureBudget(lambda: 0.0, 8.0)
     pace.make(lambda: 1)
 
@@ -39,7 +39,7 @@ def test_what_takes_a_whole_frame_is_made_alone() -> None:
         pace.make(lambda: 2, alone=True)
 
 
-def test_a_slow_picture_is_made_in_several_steps_and_is_then_the_same_as_at_once(media: Media) -> None:
+def test_a_slow_picture_made_in_several_steps_equals_one_made_at_once(media: Media) -> None:
     slow, target = Media(1.0), pygame.Surface((300, 100))
     target.fill((9, 9, 9))
     before = pygame.image.tobytes(target, "RGB")
@@ -65,7 +65,7 @@ def test_a_slow_picture_is_made_in_several_steps_and_is_then_the_same_as_at_once
     assert pygame.image.tobytes(target, "RGB") == pygame.image.tobytes(at_once, "RGB")
 
 
-def test_a_part_of_a_surface_on_which_nothing_is_drawn_takes_nothing_either() -> None:
+def test_an_untouched_part_of_a_surface_takes_no_time() -> None:
     whole = blank((40, 40))
     whole.set_clip((0, 0, 0, 0))
 

@@ -1,4 +1,4 @@
-"""Only what differs from the picture before is drawn, and the picture is the same as if all of it were."""
+"""Only the changed parts of a picture are drawn, and the result equals a complete redraw."""
 
 import random
 from collections.abc import Callable
@@ -45,7 +45,7 @@ def shown(window: Surface) -> bytes:
 
 
 def laid(*sprites: tuple[Surface, tuple[int, int]]) -> Draw:
-    """Paint these, from below; the first is opaque, the others are lights."""
+    """Draw these, from below; the first is opaque, the others are lights."""
 
     def draw(surface: Surface) -> None:
         for number, (sprite, at) in enumerate(sprites):
@@ -54,7 +54,7 @@ def laid(*sprites: tuple[Surface, tuple[int, int]]) -> Draw:
     return draw
 
 
-def test_of_a_picture_that_is_shown_already_nothing_is_drawn(window: Surface) -> None:
+def test_an_unchanged_picture_is_not_drawn_again(window: Surface) -> None:
     renderer, draw = Renderer(), laid((ground(), (0, 0)), (light((50, 50), 90), (20, 20)))
 
     assert renderer.show(draw, window) == [window.get_rect()]
@@ -63,7 +63,7 @@ def test_of_a_picture_that_is_shown_already_nothing_is_drawn(window: Surface) ->
     assert window.get_at((1, 1)).r == 255
 
 
-def test_what_moves_is_drawn_where_it_was_and_where_it_is_and_nowhere_else(window: Surface) -> None:
+def test_a_moved_sprite_redraws_only_its_old_and_new_place(window: Surface) -> None:
     renderer, wood, one, other = Renderer(), ground(), light((50, 50), 90), light((50, 50), 200)
     renderer.show(laid((wood, (0, 0)), (one, (20, 20)), (other, (300, 200))), window)
     moved = laid((wood, (0, 0)), (one, (120, 20)), (other, (300, 200)))
@@ -75,7 +75,7 @@ def test_what_moves_is_drawn_where_it_was_and_where_it_is_and_nowhere_else(windo
     assert not any(part.collidepoint(350, 250) for part in parts)
 
 
-def test_two_that_change_places_above_each_other_are_drawn(window: Surface) -> None:
+def test_two_overlapping_sprites_that_swap_order_are_redrawn(window: Surface) -> None:
     renderer, wood, one, other = Renderer(), ground(), light((50, 50), 90), light((50, 50), 200)
     renderer.show(laid((wood, (0, 0)), (one, (20, 20)), (other, (40, 40))), window)
     turned = laid((wood, (0, 0)), (other, (40, 40)), (one, (20, 20)))
@@ -129,7 +129,7 @@ def test_parts_and_clips_are_drawn_as_on_a_surface(window: Surface) -> None:
         assert shown(window) == whole(partial(draw, shift)), shift
 
 
-def test_what_cannot_be_sketched_is_drawn_as_a_whole(window: Surface) -> None:
+def test_commands_without_a_display_list_form_are_drawn_completely(window: Surface) -> None:
     renderer, wood = Renderer(), ground()
 
     def draw(surface: Surface) -> None:
@@ -143,7 +143,7 @@ def test_what_cannot_be_sketched_is_drawn_as_a_whole(window: Surface) -> None:
     assert shown(window) == whole(laid((wood, (0, 0))))
 
 
-def test_an_error_of_a_screen_is_not_taken_for_a_refusal(window: Surface) -> None:
+def test_an_error_of_a_screen_is_raised(window: Surface) -> None:
     tries = []
 
     def draw(surface: Surface) -> None:
@@ -155,7 +155,7 @@ def test_an_error_of_a_screen_is_not_taken_for_a_refusal(window: Surface) -> Non
     assert len(tries) == 1
 
 
-def test_a_screen_that_draws_nothing_leaves_what_is_shown(window: Surface) -> None:
+def test_a_screen_that_draws_nothing_leaves_the_picture(window: Surface) -> None:
     renderer, draw = Renderer(), laid((ground(), (0, 0)))
     renderer.show(draw, window)
 
@@ -163,7 +163,7 @@ def test_a_screen_that_draws_nothing_leaves_what_is_shown(window: Surface) -> No
     assert renderer.show(draw, window) == []
 
 
-def test_a_surface_of_another_size_and_a_forgotten_one_are_drawn_as_a_whole(window: Surface) -> None:
+def test_a_surface_of_another_size_or_a_forgotten_one_is_drawn_completely(window: Surface) -> None:
     renderer, draw = Renderer(), laid((ground(), (0, 0)))
     renderer.show(draw, window)
     larger = Surface((500, 300)).convert()
@@ -173,7 +173,7 @@ def test_a_surface_of_another_size_and_a_forgotten_one_are_drawn_as_a_whole(wind
     assert renderer.show(draw, larger) == [larger.get_rect()]
 
 
-def test_random_pictures_one_after_another_are_the_same_as_drawn_anew(window: Surface) -> None:
+def test_random_pictures_in_sequence_equal_complete_redraws(window: Surface) -> None:
     rng, renderer = random.Random(5), Renderer()
     grounds = [ground(tone) for tone in GROUND_TONES]
     sprites = [light((rng.randrange(1, 150), rng.randrange(1, 150)), rng.randrange(20, 255)) for _ in range(8)]
@@ -188,7 +188,7 @@ def test_random_pictures_one_after_another_are_the_same_as_drawn_anew(window: Su
         assert shown(window) == whole(draw), number
 
 
-def test_gathered_boxes_cover_all_and_do_not_overlap() -> None:
+def test_merged_boxes_cover_all_and_do_not_overlap() -> None:
     rng = random.Random(3)
     for _ in range(60):
         boxes = []

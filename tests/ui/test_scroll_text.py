@@ -1,4 +1,4 @@
-"""A long text scrolls like a short one, and costs no more: only what is seen is asked for its words."""
+"""A long text scrolls like a short one and costs no more: only visible paragraphs are put into words."""
 
 from collections.abc import Iterator, Sequence
 from typing import overload
@@ -17,7 +17,7 @@ MOST_ASKED = 2 * MEASURED_AT_ONCE
 
 
 class Counted(Sequence[Sentence]):
-    """So many sentences of one to four lines; counts how many were asked for."""
+    """So many sentences of one to four lines; counts the ones requested."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -47,7 +47,7 @@ def drawn(text: ScrollText, media: Media) -> None:
 
 
 @pytest.mark.parametrize("present", [0, 1, LONG // 2, LONG - 1])
-def test_of_a_long_text_only_what_is_near_the_current_paragraph_is_put_into_words(media: Media, present: int) -> None:
+def test_only_paragraphs_near_the_current_one_are_put_into_words(media: Media, present: int) -> None:
     pieces = Counted(LONG)
     text = FollowText("text", RECT, pieces)
     text.follow(present)
@@ -67,7 +67,7 @@ def test_a_long_text_at_its_end_shows_its_last_paragraph(media: Media) -> None:
     assert text.place == text.furthest
 
 
-def test_a_paragraph_that_is_clicked_is_the_one_that_is_seen_there(media: Media) -> None:
+def test_a_click_selects_the_paragraph_under_the_pointer(media: Media) -> None:
     text = FollowText("text", RECT, Counted(LONG))
     text.follow(LONG // 2)
     drawn(text, media)
@@ -82,7 +82,7 @@ def test_a_paragraph_that_is_clicked_is_the_one_that_is_seen_there(media: Media)
     assert len(set(chosen)) >= len(text.seen) - 2
 
 
-def test_what_is_added_at_the_end_of_a_long_text_keeps_what_is_known(media: Media) -> None:
+def test_an_addition_at_the_end_keeps_the_known_heights(media: Media) -> None:
     text, more = ScrollText("text", RECT, Counted(LONG)), Counted(LONG + 3)
     drawn(text, media)
 
@@ -94,10 +94,8 @@ def test_what_is_added_at_the_end_of_a_long_text_keeps_what_is_known(media: Medi
 
 
 @pytest.mark.parametrize("number", [40, LONG])
-def test_what_is_seen_first_stays_there_when_the_window_or_the_letters_have_another_size(
-    number: int, media: Media
-) -> None:
-    """The log of a replay ran ahead with every resize, because what had been above was guessed anew."""
+def test_the_first_visible_paragraph_stays_when_window_or_text_size_changes(number: int, media: Media) -> None:
+    """A replay's log jumped ahead with every resize, because heights above were estimated again."""
     text = ScrollText("text", RECT, Counted(number))
     drawn(text, media)
     text.scroll_to(text.furthest / 2)

@@ -1,4 +1,4 @@
-"""Boxes with round corners: one that is put together of its corners is the box that is drawn whole."""
+"""Boxes with round corners: one composed of its corners equals one drawn in one piece."""
 
 import pygame
 import pytest
@@ -22,7 +22,7 @@ def display() -> None:
 
 @given(scales, st.tuples(lengths, lengths), st.floats(0, 40), colours, st.sampled_from((0.0, 0.4, 1.0, 2.3, 6.0)))
 @settings(max_examples=60)
-def test_a_box_of_any_size_is_the_box_that_is_drawn_whole(
+def test_a_box_of_any_size_equals_one_drawn_in_one_piece(
     scale: float, sides: tuple[float, float], radius: float, colour: tuple[int, int, int, int], thickness: float
 ) -> None:
     media = Media()

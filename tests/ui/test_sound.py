@@ -1,4 +1,4 @@
-"""Sound is silent where it cannot be heard, and otherwise as loud, as often and as high as it should be."""
+"""Sound is silent without a device, and otherwise as loud, as frequent and as high as it should be."""
 
 import wave
 from collections.abc import Callable, Iterator
@@ -55,7 +55,7 @@ def busy_voices() -> int:
 # --------------------------------------------------------------------------------------------------------------- silence
 
 
-def test_without_a_device_everything_is_harmless_until_one_is_found(
+def test_without_a_device_all_calls_are_harmless_until_one_is_found(
     monkeypatch: pytest.MonkeyPatch, knock: Path
 ) -> None:
     with monkeypatch.context() as patched:
@@ -78,7 +78,7 @@ def test_a_cue_without_a_sound_is_silent() -> None:
     assert not Sounds().play("hit_1")
 
 
-def test_a_broken_file_is_silence_and_the_other_variants_are_heard(tmp_path: Path, knock: Path) -> None:
+def test_a_broken_file_is_silent_and_the_other_variants_play(tmp_path: Path, knock: Path) -> None:
     broken = tmp_path / "broken.wav"
     broken.write_bytes(b"not a sound")
 
@@ -87,11 +87,11 @@ def test_a_broken_file_is_silence_and_the_other_variants_are_heard(tmp_path: Pat
 
 
 @pytest.mark.parametrize("silent", [{"volume": 0}, {"effects_volume": 0}])
-def test_a_volume_of_nothing_is_silence(knock: Path, silent: dict[str, int]) -> None:
+def test_a_volume_of_zero_is_silent(knock: Path, silent: dict[str, int]) -> None:
     assert not Sounds({"hit_1": [knock]}, replace(LOUD, **silent)).play("hit_1")  # type: ignore[arg-type]
 
 
-def test_behind_another_window_nothing_is_heard_unless_the_settings_say_so(knock: Path) -> None:
+def test_behind_another_window_all_is_silent_unless_the_settings_allow_sound(knock: Path) -> None:
     sounds = Sounds({"hit_1": [knock]}, LOUD)
     assert sounds.play("hit_1")
     sounds.set_behind(True)
@@ -105,7 +105,7 @@ def test_behind_another_window_nothing_is_heard_unless_the_settings_say_so(knock
 # ---------------------------------------------------------------------------------------------------------------- devices
 
 
-def told(kind: int, which: int = 2, *, iscapture: bool = False) -> list[pygame.event.Event]:
+def device_event(kind: int, which: int = 2, *, iscapture: bool = False) -> list[pygame.event.Event]:
     return [pygame.event.Event(kind, which=which, iscapture=iscapture)]
 
 
@@ -113,37 +113,37 @@ def refuse(*_: object, **__: object) -> None:
     raise pygame.error("no audio device")
 
 
-def test_a_device_that_goes_in_play_is_silence_until_one_comes(knock: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_device_lost_in_play_is_silent_until_another_comes(knock: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sounds = Sounds({"hit_1": [knock]})
     with monkeypatch.context() as without_device:
         without_device.setattr(pygame.mixer, "init", refuse)
-        sounds.follow(told(pygame.AUDIODEVICEREMOVED))
+        sounds.follow(device_event(pygame.AUDIODEVICEREMOVED))
 
         assert not sounds.has_device
         assert not sounds.play("hit_1")
         sounds.update(16)
-    sounds.follow(told(pygame.AUDIODEVICEADDED, 0))
+    sounds.follow(device_event(pygame.AUDIODEVICEADDED, 0))
     assert sounds.play("hit_1")
 
 
-def test_another_device_takes_over_with_the_ambience_that_was_heard(room: Sounds) -> None:
-    room.set_ambience(0.5)
-    room.update(5000)
-    room.follow(told(pygame.AUDIODEVICEREMOVED))
+def test_another_device_takes_over_with_the_same_ambience(sounds: Sounds) -> None:
+    sounds.set_ambience(0.5)
+    sounds.update(5000)
+    sounds.follow(device_event(pygame.AUDIODEVICEREMOVED))
 
-    assert room.has_device
+    assert sounds.has_device
     assert heard_volumes() == [1.0, 0.5]
 
 
 @pytest.mark.parametrize(
     "event",
     [
-        told(pygame.AUDIODEVICEREMOVED, 0),
-        told(pygame.AUDIODEVICEREMOVED, 2, iscapture=True),
-        told(pygame.AUDIODEVICEADDED, 1),
+        device_event(pygame.AUDIODEVICEREMOVED, 0),
+        device_event(pygame.AUDIODEVICEREMOVED, 2, iscapture=True),
+        device_event(pygame.AUDIODEVICEADDED, 1),
     ],
 )
-def test_devices_that_are_not_used_may_come_and_go(make_sound: MakeSound, event: list[pygame.event.Event]) -> None:
+def test_unused_devices_may_come_and_go(make_sound: MakeSound, event: list[pygame.event.Event]) -> None:
     sounds = Sounds({"hit_1": [make_sound("long", 5)]})
     sounds.play("hit_1")
     sounds.follow(event)
@@ -151,7 +151,7 @@ def test_devices_that_are_not_used_may_come_and_go(make_sound: MakeSound, event:
     assert busy_voices() == 1
 
 
-def test_a_mixer_that_fails_is_silence_and_no_fault(knock: Path) -> None:
+def test_a_failing_mixer_is_silent_without_an_error(knock: Path) -> None:
     sounds = Sounds({"hit_1": [knock]})
     pygame.mixer.quit()
 
@@ -164,7 +164,7 @@ def test_a_mixer_that_fails_is_silence_and_no_fault(knock: Path) -> None:
     assert sounds.play("hit_1")
 
 
-def test_a_mixer_that_fails_while_files_are_read_ahead_loses_none_of_them(make_sound: MakeSound) -> None:
+def test_a_mixer_that_fails_during_preloading_loses_no_files(make_sound: MakeSound) -> None:
     sounds = Sounds({"hit_1": [make_sound(name) for name in "ab"]})
     sounds.update(16)
     pygame.mixer.quit()
@@ -180,7 +180,7 @@ def test_a_mixer_that_fails_while_files_are_read_ahead_loses_none_of_them(make_s
 # ------------------------------------------------------------------------------------------------------------------ cues
 
 
-def test_a_cue_is_heard_but_not_twice_at_once(knock: Path) -> None:
+def test_a_cue_plays_but_not_twice_at_once(knock: Path) -> None:
     sounds = Sounds({"hit_1": [knock]})
 
     assert sounds.play("hit_1", 1000)
@@ -188,7 +188,7 @@ def test_a_cue_is_heard_but_not_twice_at_once(knock: Path) -> None:
     assert sounds.play("hit_1", 1080)
 
 
-def test_a_clock_that_begins_anew_does_not_silence_a_cue(knock: Path) -> None:
+def test_a_restarted_clock_does_not_silence_a_cue(knock: Path) -> None:
     sounds = Sounds({"hit_1": [knock]})
 
     assert sounds.play("hit_1", 9000)
@@ -211,7 +211,7 @@ def test_variants_take_turns(make_sound: MakeSound, monkeypatch: pytest.MonkeyPa
     assert played == ["a", "b", "c", "a"]
 
 
-def test_at_most_eight_voices_but_the_weighty_are_always_heard(make_sound: MakeSound) -> None:
+def test_at_most_eight_voices_play_but_important_cues_always_do(make_sound: MakeSound) -> None:
     long = make_sound("long", 5)
     sounds = Sounds({"hit_1": [long], "win": [long]})
     played = [sounds.play("hit_1") for _ in range(VOICES + 2)]
@@ -229,7 +229,7 @@ def test_an_octave_higher_is_half_as_long(make_sound: MakeSound) -> None:
     assert pitched(plain, -12).get_length() == pytest.approx(2.0, abs=0.02)
 
 
-def test_of_the_sounds_at_another_pitch_those_that_were_wanted_last_are_kept(
+def test_the_most_recent_sounds_at_another_pitch_stay_cached(
     make_sound: MakeSound, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scenes.ui.sound.HIGHER_KEPT", 2)
@@ -267,7 +267,7 @@ def test_a_folder_gives_its_sounds_by_cue(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def room(make_sound: MakeSound) -> Sounds:
+def sounds(make_sound: MakeSound) -> Sounds:
     loop = make_sound("loop", 20)
     sounds = Sounds({ROOM: [loop], TENSE: [loop]}, LOUD)
     for _ in range(2):
@@ -275,47 +275,47 @@ def room(make_sound: MakeSound) -> Sounds:
     return sounds
 
 
-def test_the_ambience_comes_slowly_and_stays(room: Sounds) -> None:
-    room.set_ambience()
-    room.update(160)
+def test_the_ambience_fades_in_and_stays(sounds: Sounds) -> None:
+    sounds.set_ambience()
+    sounds.update(160)
     first = heard_volumes()[0]
-    room.update(5000)
+    sounds.update(5000)
 
     assert 0 < first < 0.2
     assert heard_volumes() == [1.0, 0.0]
 
 
-def test_the_ambience_tightens_and_eases(room: Sounds) -> None:
-    room.set_ambience(0.5)
-    room.update(5000)
+def test_the_ambience_tightens_and_eases(sounds: Sounds) -> None:
+    sounds.set_ambience(0.5)
+    sounds.update(5000)
     tight = heard_volumes()
-    room.set_ambience(0.0)
-    room.update(5000)
+    sounds.set_ambience(0.0)
+    sounds.update(5000)
 
     assert tight == [1.0, 0.5]
     assert heard_volumes() == [1.0, 0.0]
 
 
-def test_the_ambience_is_silent_behind_another_window_and_comes_back(room: Sounds) -> None:
-    room.set_ambience(1.0)
-    room.update(5000)
-    room.set_behind(True)
+def test_the_ambience_is_silent_behind_another_window_and_comes_back(sounds: Sounds) -> None:
+    sounds.set_ambience(1.0)
+    sounds.update(5000)
+    sounds.set_behind(True)
     behind = heard_volumes()
-    room.set_behind(False)
+    sounds.set_behind(False)
 
     assert behind == [0.0, 0.0]
     assert heard_volumes() == [1.0, 1.0]
 
 
-def test_the_ambience_follows_its_own_volume_at_once(room: Sounds) -> None:
-    room.set_ambience()
-    room.update(5000)
-    room.obey(replace(LOUD, ambience_volume=0))
+def test_the_ambience_follows_its_own_volume_at_once(sounds: Sounds) -> None:
+    sounds.set_ambience()
+    sounds.update(5000)
+    sounds.obey(replace(LOUD, ambience_volume=0))
 
     assert heard_volumes() == [0.0, 0.0]
 
 
-def test_every_file_is_read_ahead_of_its_need(make_sound: MakeSound) -> None:
+def test_every_file_is_preloaded(make_sound: MakeSound) -> None:
     paths = [make_sound(name) for name in "abc"]
     sounds = Sounds({"hit_1": paths})
     for _ in range(5):

@@ -1,4 +1,4 @@
-"""While the window's edge is dragged, the last picture is stretched; the screen is laid out once the size has rested."""
+"""While the window's edge is dragged, the last picture is stretched; the screen is laid out once the size has settled."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_the_old_picture_fills_the_new_window_at_once(window: pygame.Surface) ->
     assert stretch.draw(window, anew=True)
 
 
-def test_the_size_is_reported_after_it_has_rested_and_only_once(media: Media) -> None:
+def test_the_size_is_reported_once_after_it_has_settled(media: Media) -> None:
     stretch = Stretch()
     stretch.resize((1000, 600), (1280, 720), half_red)
     assert stretch.update(QUIET_MS - 10) is None
@@ -78,7 +78,7 @@ def test_a_dragged_edge_lays_the_screen_out_once(stack: SceneStack) -> None:
 
 
 @pytest.mark.parametrize("given", [KeyPressed("tab"), PointerPressed(5.0, 5.0)])
-def test_who_presses_something_meets_the_new_screen(stack: SceneStack, given: KeyPressed | PointerPressed) -> None:
+def test_a_press_reaches_the_new_screen(stack: SceneStack, given: KeyPressed | PointerPressed) -> None:
     assert isinstance(stack.top, TitleScene)
     stretch, context = Stretch(), stack.top.context
     give_in_time(stack, context, Resized(1100, 700), stretch)
@@ -87,14 +87,14 @@ def test_who_presses_something_meets_the_new_screen(stack: SceneStack, given: Ke
     assert not stretch.is_on
 
 
-def test_a_window_that_has_shown_nothing_yet_waits_for_nothing(stack: SceneStack) -> None:
+def test_a_window_without_a_picture_is_laid_out_immediately(stack: SceneStack) -> None:
     assert isinstance(stack.top, TitleScene)
     give_in_time(stack, stack.top.context, Resized(1100, 700), None)
     assert stack.size == (1100, 700)
 
 
 class Machine:
-    """The main loop at a screen of much to make, under a clock on which every look takes a while; it knows which frames were drawn."""
+    """The main loop at a screen that takes long to draw, under a clock that advances with every look; records which frames were drawn."""
 
     def __init__(self, media: Media, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.ticks_ms = 0.0
@@ -148,7 +148,7 @@ def test_the_first_picture_at_another_size_is_made_over_several_frames(machine: 
     assert len(machine.drawn) == 1
 
 
-def test_a_size_that_comes_meanwhile_is_waited_for_again(machine: Machine) -> None:
+def test_another_size_in_between_restarts_the_wait(machine: Machine) -> None:
     machine.resize(1000, 600)
     machine.rest()
     machine.resize(1100, 640)
@@ -159,7 +159,7 @@ def test_a_size_that_comes_meanwhile_is_waited_for_again(machine: Machine) -> No
     assert len(machine.drawn) == 1
 
 
-def test_another_screen_that_comes_meanwhile_is_drawn_as_soon_as_it_is_made(machine: Machine) -> None:
+def test_another_screen_in_between_is_drawn_when_it_is_ready(machine: Machine) -> None:
     machine.resize(1000, 600)
     machine.rest()
     machine.stack.obey(Go(ToAbout()))
@@ -193,7 +193,7 @@ def test_no_time_passes_on_a_screen_that_is_not_shown_yet(machine: Machine, monk
     assert len(passed) == 1
 
 
-def test_a_screen_that_is_known_is_there_with_the_next_frame(machine: Machine) -> None:
+def test_a_known_screen_appears_with_the_next_frame(machine: Machine) -> None:
     machine.stack.obey(Go(ToTitle()))
     machine.turn(200)
     machine.stack.obey(Back())
@@ -205,7 +205,7 @@ def test_a_screen_that_is_known_is_there_with_the_next_frame(machine: Machine) -
     assert len(machine.drawn) == 1
 
 
-def test_a_window_that_has_lost_its_content_waits_for_nothing(machine: Machine) -> None:
+def test_a_window_that_lost_its_content_is_drawn_immediately(machine: Machine) -> None:
     machine.drawn.clear()
     machine.stack.obey(Go(ToTitle()))
     machine.turn(1)
@@ -216,7 +216,7 @@ def test_a_window_that_has_lost_its_content_waits_for_nothing(machine: Machine) 
     assert len(machine.drawn) == 1
 
 
-def test_a_hidden_window_goes_on_with_the_screen_that_came(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hidden_window_continues_with_the_new_screen(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     passed = list[float]()
     monkeypatch.setattr(TitleScene, "update", lambda self, dt_ms: passed.append(dt_ms))
     machine.stack.obey(Go(ToTitle()))

@@ -1,4 +1,4 @@
-"""A line that is written in: the caret, the selection, the clipboard, and what an input method has not finished."""
+"""A text field: the caret, the selection, the clipboard, and an unfinished composition."""
 
 import random
 from typing import Final
@@ -64,14 +64,14 @@ def drawn(field: TextField, media: Media) -> bytes:
         (("shift left", "shift right"), ""),
     ],
 )
-def test_a_selection_goes_from_where_shift_went_down_to_the_caret(keys: tuple[str, ...], selected: str) -> None:
+def test_a_selection_goes_from_the_press_of_shift_to_the_caret(keys: tuple[str, ...], selected: str) -> None:
     field = written("red, green bar")
     press(field, *keys)
 
     assert field.selected == selected
 
 
-def test_a_selection_is_replaced_by_what_is_written_and_gone_by_what_deletes() -> None:
+def test_writing_replaces_a_selection_and_deleting_removes_it() -> None:
     field = written("red bar")
     press(field, "home", "ctrl shift right")
     field.handle(TextTyped("x"))
@@ -89,7 +89,7 @@ def test_an_arrow_leads_off_a_selection_to_its_end() -> None:
     assert field.caret == 1
 
 
-def test_what_is_copied_cut_and_pasted_goes_through_the_clipboard(board: list[str]) -> None:
+def test_copy_cut_and_paste_use_the_clipboard(board: list[str]) -> None:
     field = written("red bar")
     press(field, "ctrl a", "ctrl c", "end", "ctrl v")
     assert (field.text, board) == ("red barred bar", ["red bar"])
@@ -101,7 +101,7 @@ def test_what_is_copied_cut_and_pasted_goes_through_the_clipboard(board: list[st
     assert (field.text[:2], board) == ("ed", ["r"])
 
 
-def test_nothing_selected_leaves_the_clipboard_as_it_is(board: list[str]) -> None:
+def test_copy_without_a_selection_leaves_the_clipboard_alone(board: list[str]) -> None:
     board[0] = "before"
     field = written("red")
     press(field, "ctrl c", "ctrl x", "ctrl insert")
@@ -110,7 +110,7 @@ def test_nothing_selected_leaves_the_clipboard_as_it_is(board: list[str]) -> Non
     assert not field.commands(KeyPressed("c", ctrl=True))
 
 
-def test_what_could_not_be_copied_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cut_keeps_the_text_if_the_clipboard_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(words: str) -> None:
         raise pygame.error(words)
 
@@ -121,8 +121,8 @@ def test_what_could_not_be_copied_is_not_cut(monkeypatch: pytest.MonkeyPatch) ->
     assert field.text == "red"
 
 
-def test_the_third_level_of_a_keyboard_is_no_command(board: list[str]) -> None:
-    """Windows has Ctrl and Alt for AltGr, by which a Pole writes ą."""
+def test_altgr_is_not_a_command(board: list[str]) -> None:
+    """Windows reports Ctrl and Alt for AltGr, with which Poles write ą."""
     field = written("red")
     press(field, "ctrl alt a", "ctrl alt v")
 
@@ -137,7 +137,7 @@ def test_the_third_level_of_a_keyboard_is_no_command(board: list[str]) -> None:
         ("w" * 10_000_000, "w" * 40),
     ],
 )  # fmt: skip
-def test_anything_that_is_pasted_becomes_one_line_within_the_limit(board: list[str], pasted: str, text: str) -> None:
+def test_pasted_text_becomes_one_line_within_the_limit(board: list[str], pasted: str, text: str) -> None:
     board[0] = pasted
     field = written("")
     press(field, "ctrl v")
@@ -145,7 +145,7 @@ def test_anything_that_is_pasted_becomes_one_line_within_the_limit(board: list[s
     assert field.text == text
 
 
-def test_only_what_a_field_allows_is_pasted_and_in_place_of_the_selection(board: list[str]) -> None:
+def test_only_allowed_letters_are_pasted_in_place_of_the_selection(board: list[str]) -> None:
     board[0] = "seed 12345678"
     field = written("99", longest=4, allowed="0123456789")
     press(field, "ctrl a", "ctrl v")
@@ -156,7 +156,7 @@ def test_only_what_a_field_allows_is_pasted_and_in_place_of_the_selection(board:
     assert field.text == "1234"
 
 
-def test_a_letter_and_its_mark_are_passed_and_deleted_together() -> None:
+def test_the_caret_passes_and_deletes_a_letter_with_its_mark() -> None:
     field = written("x\u0331y")
     press(field, "left", "left")
     assert field.caret == 0
@@ -167,7 +167,7 @@ def test_a_letter_and_its_mark_are_passed_and_deleted_together() -> None:
 # ----------------------------------------------------------------------------------------------------------- the pointer
 
 
-def test_the_pointer_sets_the_caret_between_the_nearest_letters_and_selects_where_it_is_dragged(media: Media) -> None:
+def test_a_click_sets_the_caret_between_letters_and_a_drag_selects(media: Media) -> None:
     field = written("ğ你 red Жук")
     drawn(field, media)
     assert field._shown is not None
@@ -204,7 +204,7 @@ def test_a_click_into_a_long_text_measures_few_of_its_places(media: Media, monke
     assert len(measured) < 20
 
 
-def test_the_caret_is_drawn_where_the_next_letter_comes_and_told_in_pixels_of_the_window(media: Media) -> None:
+def test_the_caret_is_drawn_at_the_next_letter_and_reported_in_window_pixels(media: Media) -> None:
     field = written("ğ你 Ж")
     drawn(field, media)
     assert field._shown is not None
@@ -218,7 +218,7 @@ def test_the_caret_is_drawn_where_the_next_letter_comes_and_told_in_pixels_of_th
 # ------------------------------------------------------------------------------------------------------ an input method
 
 
-def test_what_is_composed_is_shown_at_the_caret_and_is_not_the_text_yet(media: Media) -> None:
+def test_a_composition_is_shown_at_the_caret_and_is_not_yet_text(media: Media) -> None:
     field = written("red")
     press(field, "left")
     before, at = drawn(field, media), field.caret_px
@@ -233,7 +233,7 @@ def test_what_is_composed_is_shown_at_the_caret_and_is_not_the_text_yet(media: M
     assert drawn(field, media) == before
 
 
-def test_what_is_composed_is_underlined(media: Media) -> None:
+def test_a_composition_is_underlined(media: Media) -> None:
     field, plain = written(""), written("nihao")
     field.handle(TextComposed("nihao", 5))
 
@@ -243,7 +243,7 @@ def test_what_is_composed_is_underlined(media: Media) -> None:
     assert drawn(field, media) == drawn(plain, media)
 
 
-def test_what_is_composed_takes_the_place_of_the_selection() -> None:
+def test_a_composition_replaces_the_selection() -> None:
     field = written("red bar")
     press(field, "ctrl a")
 
@@ -253,7 +253,7 @@ def test_what_is_composed_takes_the_place_of_the_selection() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_whatever_is_done_the_text_is_one_line_within_its_limit_and_the_caret_in_it(
+def test_after_any_input_the_text_is_one_line_within_its_limit_with_the_caret_inside(
     board: list[str], media: Media, seed: int
 ) -> None:
     chance = random.Random(seed)

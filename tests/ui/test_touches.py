@@ -1,4 +1,4 @@
-"""A widget is heard when it is brushed, pressed and let go, and refuses with a sound of its own."""
+"""A widget sounds when it is hovered, pressed and released, and refuses with a sound of its own."""
 
 import pytest
 
@@ -31,20 +31,20 @@ def heard(group: FocusGroup, *inputs: Given) -> list[str | None]:
     return cues
 
 
-def test_the_pointer_is_heard_as_it_comes_presses_and_lets_go(group: FocusGroup) -> None:
+def test_hover_press_and_release_have_sounds(group: FocusGroup) -> None:
     way = (PointerMoved(20, 20), PointerMoved(30, 20), PointerPressed(30, 20), PointerReleased(30, 20))
 
     assert heard(group, *way) == ["ui_hover", None, "ui_press", "ui_release"]
 
 
-def test_what_is_off_denies_and_a_panel_is_silent(group: FocusGroup) -> None:
+def test_a_disabled_widget_sounds_a_refusal_and_a_panel_is_silent(group: FocusGroup) -> None:
     assert heard(group, PointerMoved(20, 120), PointerPressed(20, 120)) == [None, "ui_deny"]
     assert heard(group, PointerMoved(500, 500), PointerPressed(500, 500), PointerReleased(500, 500)) == [None] * 3
 
 
-def test_letting_go_elsewhere_is_silent(group: FocusGroup) -> None:
+def test_a_release_elsewhere_is_silent(group: FocusGroup) -> None:
     assert heard(group, PointerPressed(20, 20), PointerReleased(500, 500)) == ["ui_press", None]
 
 
-def test_the_keyboard_is_heard(group: FocusGroup) -> None:
+def test_the_keyboard_has_sounds(group: FocusGroup) -> None:
     assert heard(group, KeyPressed("tab"), KeyPressed("return"), KeyPressed("x")) == ["ui_hover", "ui_press", None]

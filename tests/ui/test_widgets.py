@@ -1,4 +1,4 @@
-"""Widgets answer to pointer and keys, and keep their words inside."""
+"""Widgets react to pointer and keys, and keep their text inside."""
 
 import pygame
 import pytest
@@ -54,7 +54,7 @@ def every_widget() -> list[Widget]:
 @pytest.mark.parametrize("index", range(13))
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.5])
 def test_a_widget_draws_nothing_far_outside_its_rectangle(media: Media, scale: float, index: int) -> None:
-    """Shadows and rings reach a little over the edge; words do not."""
+    """Shadows and rings extend a little over the edge; text does not."""
     media.set_scale(scale)
     widget = every_widget()[index]
     widget.focused = widget.hovered = True
@@ -67,18 +67,18 @@ def test_a_widget_draws_nothing_far_outside_its_rectangle(media: Media, scale: f
     assert surface.get_bounding_rect().width > 20
 
 
-def test_a_button_is_used_when_pressed_and_released_on_it() -> None:
+def test_a_press_and_release_on_a_button_uses_it() -> None:
     assert click(Button("play", RECT, "Play"), 200, 120) == "play"
 
 
-def test_a_button_is_not_used_when_released_elsewhere() -> None:
+def test_a_release_elsewhere_does_not_use_a_button() -> None:
     button = Button("play", RECT, "Play")
     button.handle(PointerPressed(200, 120))
 
     assert button.handle(PointerReleased(800, 120)) is None
 
 
-def test_the_right_button_does_not_use_it() -> None:
+def test_the_right_mouse_button_does_not_use_a_widget() -> None:
     button = Button("play", RECT, "Play")
     button.handle(PointerPressed(200, 120, 3))
 
@@ -93,7 +93,7 @@ def test_a_disabled_button_does_nothing() -> None:
     assert button.handle(KeyPressed("return")) is None
 
 
-def test_losing_the_window_lets_go() -> None:
+def test_losing_the_window_releases_a_press() -> None:
     button = Button("play", RECT, "Play")
     button.handle(PointerPressed(200, 120))
     button.handle(FocusLost())
@@ -109,11 +109,11 @@ def test_every_target_is_large_enough() -> None:
     assert all(widget.target[2] >= 44 and widget.target[3] >= 44 for widget in every_widget())
 
 
-def test_the_end_turn_button_stands_in_its_place() -> None:
+def test_the_end_turn_button_keeps_its_rectangle() -> None:
     assert click(EndTurnButton("end", (1190, 290), "End turn"), 1190, 290) == "end"
 
 
-def test_a_choice_turns_by_click_and_key() -> None:
+def test_a_click_or_key_turns_a_choice() -> None:
     choice = ChoiceField("mode", (100, 100, 400, 44), "Mode", ["Paper", "Normal", "Heroic"])
     assert click(choice, 480, 120) == "mode"
     assert choice.value == "Normal"
@@ -163,7 +163,7 @@ def test_a_slider_moves_by_keys_within_its_ends() -> None:
     assert slider.value == 1
 
 
-def test_a_field_takes_only_what_it_allows() -> None:
+def test_a_field_takes_only_allowed_letters() -> None:
     field = TextField("seed", (100, 100, 400, 44), "Seed", "12", allowed="0123456789", longest=4)
     field.focused = True
 
@@ -223,7 +223,7 @@ def test_arrows_walk_to_the_nearest_and_return_uses_it() -> None:
 
 
 @pytest.mark.parametrize("key", ["return", "space"])
-def test_the_first_return_uses_what_is_offered(key: str) -> None:
+def test_the_first_return_uses_the_highlighted_widget(key: str) -> None:
     offered = OfferedButton("play", (200, 200, 100, 50), "Play")
     buttons = FocusGroup([*group().widgets, offered])
 
@@ -231,7 +231,7 @@ def test_the_first_return_uses_what_is_offered(key: str) -> None:
     assert buttons.focused is offered
 
 
-def test_the_first_return_shows_where_the_keys_are_if_nothing_is_offered() -> None:
+def test_the_first_return_shows_the_focus_if_nothing_is_highlighted() -> None:
     closed = OfferedButton("play", (200, 200, 100, 50), "Play", enabled=False)
     buttons = FocusGroup([*group().widgets, closed])
 
@@ -239,7 +239,7 @@ def test_the_first_return_shows_where_the_keys_are_if_nothing_is_offered() -> No
     assert buttons.focused is buttons.widgets[0]
 
 
-def test_return_uses_what_has_the_focus_whatever_is_offered() -> None:
+def test_return_uses_the_focused_widget_before_the_highlighted_one() -> None:
     buttons = FocusGroup([*group().widgets, OfferedButton("play", (200, 200, 100, 50), "Play")])
     buttons.handle(KeyPressed("tab"))
 
@@ -257,7 +257,7 @@ def test_the_pointer_hides_the_focus_but_gives_it_to_a_field() -> None:
     assert buttons.focused is field
 
 
-def test_a_group_says_which_widget_was_used() -> None:
+def test_a_group_reports_which_widget_was_used() -> None:
     assert click(group(), 50, 120) == "c"
     assert click(group(), 250, 20) is None
 
@@ -274,7 +274,7 @@ def scroll_list() -> ScrollList:
     return ScrollList("games", (100, 100, 400, 5 * ROW_HEIGHT), [ListRow(str(number)) for number in range(20)])
 
 
-def test_a_list_scrolls_no_farther_than_its_rows() -> None:
+def test_a_list_scrolls_no_further_than_its_rows() -> None:
     rows = scroll_list()
     rows.handle(Wheel(200, 150, 3))
     assert rows.top == 0
@@ -283,7 +283,7 @@ def test_a_list_scrolls_no_farther_than_its_rows() -> None:
     assert rows.top == 15 * ROW_HEIGHT
 
 
-def test_a_click_selects_the_row_that_is_seen_there() -> None:
+def test_a_click_selects_the_row_under_the_pointer() -> None:
     rows = scroll_list()
     rows.scroll_to(2 * ROW_HEIGHT)
 
@@ -321,7 +321,7 @@ def test_a_list_in_a_focus_group_keeps_the_arrow_keys() -> None:
     assert buttons.focused is rows
 
 
-def test_a_toast_goes_by_itself() -> None:
+def test_a_toast_disappears_by_itself() -> None:
     toast = Toast()
     toast.show("The Queen costs 7 and you have 1 mana.", 100)
 
@@ -339,7 +339,7 @@ def test_a_tooltip_stays_in_the_window_and_off_the_pointer(media: Media, at: tup
     assert not left <= at[0] <= left + width
 
 
-def test_a_tooltip_without_words_is_nothing(media: Media) -> None:
+def test_a_tooltip_without_text_is_not_drawn(media: Media) -> None:
     surface = pygame.Surface((1280, 720), pygame.SRCALPHA)
     draw_tooltip(Canvas(surface, media), "", (100, 100), Layout(1280, 720))
 

@@ -1,4 +1,4 @@
-"""The system's text input follows the focus: on in a field, off elsewhere, with a hint where the caret is."""
+"""The system's text input follows the focus: on in a field, off elsewhere, with a hint at the caret."""
 
 from dataclasses import dataclass, field
 
@@ -36,12 +36,12 @@ class Page:
 
 @pytest.fixture
 def system(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """What the system was told."""
-    told: list[object] = []
-    monkeypatch.setattr(pygame.key, "start_text_input", lambda: told.append("on"))
-    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: told.append("off"))
-    monkeypatch.setattr(pygame.key, "set_text_input_rect", told.append)
-    return told
+    """The calls to the system."""
+    calls: list[object] = []
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: calls.append("on"))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: calls.append("off"))
+    monkeypatch.setattr(pygame.key, "set_text_input_rect", calls.append)
+    return calls
 
 
 def test_text_input_is_on_while_a_field_has_the_focus_and_off_otherwise(system: list[object]) -> None:
@@ -54,7 +54,7 @@ def test_text_input_is_on_while_a_field_has_the_focus_and_off_otherwise(system: 
     assert system == ["off", "on", "off"]
 
 
-def test_the_candidates_are_hinted_at_the_caret_whenever_it_was_drawn_elsewhere(system: list[object]) -> None:
+def test_the_candidate_window_follows_the_caret(system: list[object]) -> None:
     page, writing = Page(), Writing()
     one = page.focus("name")
     assert one is not None
@@ -67,7 +67,7 @@ def test_the_candidates_are_hinted_at_the_caret_whenever_it_was_drawn_elsewhere(
     assert system == ["on", (10, 20, 2, 30)]
 
 
-def test_keys_belong_to_what_is_composed_until_it_is_finished(system: list[object]) -> None:
+def test_keys_belong_to_a_composition_until_it_is_finished(system: list[object]) -> None:
     page, writing = Page(), Writing()
     page.focus("name")
     writing.follow(page)
@@ -83,7 +83,7 @@ def test_keys_belong_to_what_is_composed_until_it_is_finished(system: list[objec
     assert system == ["on"]
 
 
-def test_a_composition_that_is_given_up_leaves_the_keys_to_the_screen(system: list[object]) -> None:
+def test_an_abandoned_composition_leaves_the_keys_to_the_screen(system: list[object]) -> None:
     page, writing = Page(), Writing()
     page.focus("name")
     writing.follow(page)
@@ -95,7 +95,7 @@ def test_a_composition_that_is_given_up_leaves_the_keys_to_the_screen(system: li
     assert system == ["on", "off", "on", "off", "on"]
 
 
-def test_another_field_begins_without_what_was_composed_in_the_one_before(system: list[object]) -> None:
+def test_another_field_begins_without_the_earlier_composition(system: list[object]) -> None:
     page, writing = Page(), Writing()
     one = page.focus("name")
     assert one is not None
@@ -111,7 +111,7 @@ def test_another_field_begins_without_what_was_composed_in_the_one_before(system
     assert system == ["on", "off", "on"]
 
 
-def test_a_field_that_was_made_again_goes_on_with_what_is_composed(system: list[object]) -> None:
+def test_a_rebuilt_field_continues_the_composition(system: list[object]) -> None:
     page, writing = Page(), Writing()
     page.focus("name")
     writing.follow(page)
@@ -125,8 +125,8 @@ def test_a_field_that_was_made_again_goes_on_with_what_is_composed(system: list[
     assert system == ["on"]
 
 
-def test_letters_that_come_before_a_field_has_the_focus_are_for_no_field(system: list[object]) -> None:
-    """The N that opens a page with a field is not written in it."""
+def test_letters_typed_before_a_field_has_the_focus_go_nowhere(system: list[object]) -> None:
+    """The N that opens a page with a field is not typed into it."""
     page, writing = Page(), Writing()
     page.focus("play")
     writing.follow(page)

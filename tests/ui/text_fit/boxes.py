@@ -1,4 +1,4 @@
-"""Where words are, and that they are inside their boxes and apart from each other."""
+"""The boxes of texts, and checks that texts are inside their boxes and apart from each other."""
 
 from itertools import combinations
 from typing import Final
@@ -13,11 +13,11 @@ from scenes.ui.media import Media
 from scenes.ui.widgets import Button, Label, Widget
 
 SLACK: Final = 1.5
-"""Logical pixels that rounding may cost."""
+"""Logical pixels allowed for rounding."""
 
 
 def inked(label: Label, media: Media) -> Rect:
-    """The box of a label's words."""
+    """The box of a label's text."""
     left, top, width, height = label.rect
     if label.wrap:
         block = label.block(media)
@@ -49,7 +49,7 @@ def inside(inner: Rect, outer: Rect) -> bool:
 
 
 def check_widgets(widgets: list[Widget], media: Media, layout: Layout, scrolled: float = 0.0) -> None:
-    """Words inside their boxes and the page, and none over others or over what can be used."""
+    """Check that texts are inside their boxes and the page, and none covers another or a control."""
     boxes = [(one.words, inked(one, media), one.rect) for one in widgets if isinstance(one, Label) and one.words]
     page = (0.0, -scrolled, layout.width, layout.height)
     for said, box, rect in boxes:
@@ -64,7 +64,7 @@ def check_widgets(widgets: list[Widget], media: Media, layout: Layout, scrolled:
 
 
 def check_tooltip(media: Media, tip: str, layout: Layout) -> None:
-    """Inside the window from any corner, and its explanation beside it."""
+    """Check that it is inside the window from any corner, with its explanation beside it."""
     window = (0.0, 0.0, layout.width, layout.height)
     more = "\n".join(words.explained(tip))
     for at in ((0.0, 0.0), (layout.width, 0.0), (0.0, layout.height), (layout.width, layout.height), (640.0, 360.0)):

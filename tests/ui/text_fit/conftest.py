@@ -1,4 +1,4 @@
-"""Contexts in every language and at every size, whose words are set and not inked; and which of them had to be cut short."""
+"""Contexts in every language and at every size, with text that is measured and not drawn; and a list of the lines cut short."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -40,14 +40,14 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture(scope="module")
 def unwritten() -> Iterator[Media]:
-    """Pictures that are read once for all tests, with empty room for all words."""
+    """Pictures that are read once for all tests, with blank space for all text."""
     with media_for_tests(Media) as media:
         yield media
 
 
 @pytest.fixture
 def context_of(unwritten: Media, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Made:
-    """Return a function that makes a context in a language and at a text size, whose words are set but not inked."""
+    """Return a function that makes a context in a language and at a text size, with text that is measured and not drawn."""
     monkeypatch.setattr(lettering, "_inked", uninked)
     monkeypatch.setattr(lettering, "smooth", lambda _, size: blank(size))
 
@@ -60,6 +60,6 @@ def context_of(unwritten: Media, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What lies under the widgets has no words of theirs, and takes long to draw."""
+    """The background under the widgets has no text of theirs, and takes long to draw."""
     for kind in (Screen, *found()):
         monkeypatch.setattr(kind, "draw_backdrop", lambda self, surface: None)

@@ -1,4 +1,4 @@
-"""Every screen as it is with much to say, by name: found by itself, or made here where it needs more than a context."""
+"""Every screen in its fullest state, by name: found automatically, or made here if it needs more than a context."""
 
 import importlib
 import inspect
@@ -105,7 +105,7 @@ def table_of(context: Context, position: str = AT_PLAY) -> TableScene:
 
 
 def unfinished() -> UnfinishedGame:
-    """A game that waits, with the longest words about it."""
+    """An unfinished game, with the longest texts about it."""
     extra = {"WhiteSeat": "human", "BlackSeat": "level:errant"}
     mode = "heroic+black10+cheat9"
     record = Record(mode, position=AT_PLAY.replace("heroic", mode), extra=extra, white=words.say("name.you"))
@@ -113,7 +113,7 @@ def unfinished() -> UnfinishedGame:
 
 
 def waiting(context: Context) -> WaitingScene:
-    """Several games wait, and one was deleted."""
+    """Several unfinished games, and one deleted."""
     one = unfinished()
     for number in (1, 2, 3):
         RunningGame(context.folder, number).begin(one.game)
@@ -124,7 +124,7 @@ def waiting(context: Context) -> WaitingScene:
 
 
 def full(context: Context) -> UnfinishedScene:
-    """As many games wait as may."""
+    """The largest number of unfinished games."""
     one = unfinished()
     for number in range(1, MOST_WAITING + 2):
         RunningGame(context.folder, number).begin(one.game)
@@ -146,7 +146,7 @@ def helping(tab: str) -> Callable[[Context], Screen]:
 
 
 def workshop(tab: str) -> Callable[[Context], Screen]:
-    """A page of the card workshop, of a card that does something."""
+    """A page of the card workshop, for a card with an effect."""
 
     def made(context: Context) -> Screen:
         scene = WorkshopScene(context)
@@ -160,14 +160,14 @@ def workshop(tab: str) -> Callable[[Context], Screen]:
 
 @cache
 def played() -> Record:
-    """A short game that is over."""
+    """A short finished game."""
     record = self_play(MODES["friendly"], make_player(CPUS[0]), make_player(CPUS[1]), 7)
     return replace(record, date="2026-11-20", extra=dict(zip(SEAT_TAGS, CPUS, strict=True)))
 
 
 @cache
 def weighed() -> AnalysisPanel:
-    """All turns of that game."""
+    """The analysis of all turns of that game."""
     panel = AnalysisPanel(open_game(played()))
     panel.toggle()
     panel.work(lambda: 0.0)
@@ -192,7 +192,7 @@ def analysed(context: Context, *, is_done: bool) -> ReplayScene:
 
 
 def compared(context: Context) -> CompareScene:
-    """The turn of the game about which there is the most to say."""
+    """The turn of the game with the longest texts."""
     numbers = range(len(weighed().turns))
     return CompareScene(context, open_game(played()), weighed().turns, max(numbers, key=said_of), 0)
 
@@ -203,7 +203,7 @@ def said_of(number: int) -> int:
 
 
 def explained(context: Context, cpu: str) -> ExplainScene:
-    """What White thought of its last turn before the middle of the game, had it been this CPU."""
+    """The thoughts on White's last turn before the middle of the game, by this CPU."""
     record = replace(played(), white=cpu, extra={SEAT_TAGS[0]: cpu, SEAT_TAGS[1]: HUMAN})
     scene = ExplainScene(context, open_game(record), len(record.actions) // 2)
     scene.resized(*WINDOW)
@@ -217,7 +217,7 @@ def campaign_page(name: str) -> Callable[[Context], Screen]:
 
 
 def encounter_result(context: Context, name: str, won: int) -> EncounterResultScene:
-    """An encounter that was won by this many ends of turns, or given up."""
+    """An encounter that was won with this many ends of turns, or conceded."""
     one = shipped_campaign().named(name)
     assert one is not None
     game = begin_encounter(one, 1)
@@ -228,11 +228,11 @@ def encounter_result(context: Context, name: str, won: int) -> EncounterResultSc
 
 
 NAME: Final = "Maximiliane Wintergarten"
-"""As long as a name may be."""
+"""The longest possible name."""
 
 
 def room_of(context: Context, wish: Wish | None = None) -> NearVisit:
-    """A room with players of long names, in which nobody does anything by themselves."""
+    """A room with players of long names, who do nothing by themselves."""
     visit = NearVisit(
         Ticket(wish or Create(MODES["paper"], "white", Options(60, undo=True, watch=True)), NAME), context.folder
     )
@@ -258,7 +258,7 @@ def shared_table(context: Context) -> SharedTable:
 
 
 def shared_result(context: Context, *, asks: bool = False, fault: str = "") -> SharedResult:
-    """The end of a game: the other one wants another, or the deal was not the promised one."""
+    """The end of a game: the other player asks for another, or the deal was not the promised one."""
     table = shared_table(context)
     client = room_client(table)
     client.act("end")
@@ -284,7 +284,7 @@ def absence(context: Context, fault: HschessError | None = None) -> AbsenceScene
 
 
 def shared_pause(context: Context) -> SharedPause:
-    """With all that it ever offers."""
+    """With everything that it ever offers."""
     scene = SharedPause(context, shared_table(context))
     scene._may_claim = True
     return scene
@@ -362,7 +362,7 @@ MADE: Final[dict[str, Callable[[Context], Screen]]] = {
     **{f"options: {tab}": options(tab) for tab in TABS},
     **{f"workshop: {tab}": workshop(tab) for tab in WORKSHOP_TABS},
 }
-"""How screens are made that need more than a context, and further states of those that do not."""
+"""How to make screens that need more than a context, and further states of those that do not."""
 
 
 def being_read() -> Slowly[GameSoFar | None]:
@@ -380,7 +380,7 @@ def external_fault(context: Context, fault: EngineError) -> ExternalFaultScene:
 
 @cache
 def found() -> list[type[Screen]]:
-    """All screens of the game: the classes that say what they are built of, or leave that to an abstract base."""
+    """All screens of the game: the classes that define their content, or leave that to an abstract base."""
     for module in pkgutil.walk_packages(scenes.__path__, "scenes."):
         importlib.import_module(module.name)
     kinds: list[type[Screen]] = []

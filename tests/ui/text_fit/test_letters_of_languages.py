@@ -18,7 +18,7 @@ from tests.ui.text_fit.uninked import uninked
 
 @pytest.mark.parametrize("said", ["Rook", "g", "Şah ğ", "兵打", "f", "end of turn…"])
 @pytest.mark.parametrize("outset", [0, 1, 5])
-def test_words_that_are_not_inked_are_as_large_as_those_that_are(said: str, outset: int, media: Media) -> None:
+def test_undrawn_text_is_as_large_as_drawn_text(said: str, outset: int, media: Media) -> None:
     for face, part in media.faces.runs(NAME.face, said):
         font = media.faces.font(face, 40)
         inked_words = lettering._inked(font, part, (0, 0, 0), outset)
@@ -26,7 +26,7 @@ def test_words_that_are_not_inked_are_as_large_as_those_that_are(said: str, outs
         assert uninked(font, part, (0, 0, 0), outset).get_size() == inked_words.get_size()
 
 
-def test_large_words_are_larger_if_there_is_room(media: Media) -> None:
+def test_large_text_is_larger_if_it_fits(media: Media) -> None:
     label = Label((0, 0, 600, 60), "Rook")
     small = inked(label, media)
     media.reword(2.0)
@@ -39,7 +39,7 @@ def test_large_words_are_larger_if_there_is_room(media: Media) -> None:
     assert tight[2] <= 60
 
 
-def test_words_are_never_smaller_than_can_be_read(media: Media) -> None:
+def test_text_is_never_too_small_to_read(media: Media) -> None:
     style = lettering.fitted(media, "a very long line of words", RULES_STYLE, 20)
     assert style.size == SMALLEST
     assert width_of(media, "a very long line of words", style) > 20

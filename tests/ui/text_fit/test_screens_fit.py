@@ -1,4 +1,4 @@
-"""In every language and at every text size the words of every screen fit their boxes: nothing overflows, is cut short or overlaps.
+"""In every language and at every text size the text of every screen fits its boxes: nothing overflows, is cut short or overlaps.
 
 Screens are found automatically: add a new one that needs more than a context to `MADE` of `made_screens.py`.
 """
@@ -22,18 +22,16 @@ LARGEST: Final = 200
 USUAL: Final = 100
 
 
-# One language after the other: what is drawn without words, or with the same, is drawn once.
+# One language after the other: drawings without text, or with the same text, are made once.
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("language", languages())
-def test_the_largest_words_of_every_screen_fit(name: str, language: str, cut: list[str], context_of: Made) -> None:
+def test_the_largest_text_of_every_screen_fits(name: str, language: str, cut: list[str], context_of: Made) -> None:
     check_words(name, language, LARGEST, cut, context_of)
 
 
 @pytest.mark.parametrize(("number", "name"), list(enumerate(NAMES)), ids=NAMES)
-def test_words_of_the_usual_size_fit_in_one_language_or_another(
-    number: int, name: str, cut: list[str], context_of: Made
-) -> None:
-    """What is large enough for the largest words is nearly always for these."""
+def test_text_of_the_usual_size_fits_in_some_language(number: int, name: str, cut: list[str], context_of: Made) -> None:
+    """A layout that fits the largest text nearly always fits this."""
     check_words(name, in_turn(number, languages()), USUAL, cut, context_of)
 
 
@@ -52,7 +50,7 @@ def check_words(name: str, language: str, size: int, cut: list[str], context_of:
 
 
 def called(one: Button | Valued, widgets: list[Widget]) -> str:
-    """A label with the words that stand before it in its line."""
+    """A label with the text before it in its line."""
     left, middle = one.rect[0], one.centre[1]
     before = [
         label.words
@@ -69,7 +67,7 @@ def called(one: Button | Valued, widgets: list[Widget]) -> str:
 def test_no_two_rows_of_a_screen_share_a_label(name: str, language: str, context_of: Made) -> None:
     """Neither two rows of values, nor two buttons, nor a row and a button; both sides' columns of one row do.
 
-    A button is told apart by the words before it too.
+    A button counts with the text before it.
     """
     screen = all_screens()[name](context_of(language, 100))
     screen.resized(*WINDOW)

@@ -1,4 +1,4 @@
-"""In every language and at every text size the words of the table, of its lessons and tooltips, of the cards and of the map fit."""
+"""In every language and at every text size the text of the table, of its lessons and tooltips, of the cards and of the map fits."""
 
 from typing import Final
 
@@ -34,7 +34,7 @@ SIZES: Final = (100, 200)
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", languages())
-def test_the_words_of_every_lesson_fit(language: str, size: int, cut: list[str], context_of: Made) -> None:
+def test_the_text_of_every_lesson_fits(language: str, size: int, cut: list[str], context_of: Made) -> None:
     context = context_of(language, size)
     scene = LearnScene(context)
     stack = SceneStack(scene, *WINDOW, routes_of(context))
@@ -49,7 +49,7 @@ def test_the_words_of_every_lesson_fit(language: str, size: int, cut: list[str],
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", languages())
-def test_the_words_at_the_table_fit(language: str, size: int, cut: list[str], context_of: Made) -> None:
+def test_the_text_at_the_table_fits(language: str, size: int, cut: list[str], context_of: Made) -> None:
     """The mulligan with its button, the round buttons, End Turn."""
     context = context_of(language, size)
     people = (words.say("name.you"), words.say("opponent.bfs"))
@@ -96,7 +96,7 @@ def test_the_rules_fit_on_the_card(language: str, media: Media) -> None:
 def test_the_names_of_all_encounters_fit_on_the_map_and_over_their_talks(
     language: str, cut: list[str], context_of: Made
 ) -> None:
-    """What is said wraps, and the page grows with it; names are single lines."""
+    """Speech wraps, and the page grows with it; names are single lines."""
     context, surface = context_of(language, 200), pygame.display.get_surface() or pygame.display.set_mode(WINDOW)
     for one in shipped_campaign().encounters:
         for screen in (CampaignScene(context, one.name), EncounterScene(context, one.name)):

@@ -1,4 +1,4 @@
-"""Words that are set and not inked, which would take longest."""
+"""Text that is measured and not drawn, because drawing takes longest."""
 
 from collections.abc import Callable
 
@@ -12,6 +12,6 @@ Made = Callable[[str, int], Context]
 
 
 def uninked(font: pygame.font.Font, words: str, colour: Colour, outset: int) -> pygame.Surface:
-    """As large as these words, which take longest to draw, and empty."""
+    """An empty picture as large as this text."""
     width, height = font.size(words)
     return blank((width + 2 * outset, height + 2 * outset))
