@@ -1,4 +1,4 @@
-"""Pictures that are read once, and what a page is given."""
+"""Pictures that are read once, and the context of a page."""
 
 from collections.abc import Iterator
 from itertools import count

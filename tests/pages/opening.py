@@ -1,4 +1,4 @@
-"""A page of widgets as the program opens it, by the name that the monkey has for it."""
+"""A page of widgets as the program opens it, by its name in the monkey."""
 
 from typing import Final
 
@@ -25,12 +25,12 @@ TABLES: Final = frozenset(
         "Table",
     }
 )
-"""What is opened here is a table, or a bare message: no page of widgets."""
+"""These open a table or a bare message instead of a page of widgets."""
 PAGES: Final = tuple(name for name in OPENINGS if name not in TABLES)
 
 
 def top_of(context: Context, name: str) -> Scene:
-    """The screen on top of what it is opened over."""
+    """The top screen after opening this one with the screens under it."""
     stack = SceneStack(TitleScene(context), *WINDOW, routes_of(context))
     for scene in OPENINGS[name](context):
         stack.put(scene)

@@ -1,6 +1,6 @@
-"""Every screen stands in every window, with any names and words: nothing raises, all that can be used is on the page, and it can be left.
+"""Every screen works in every window, with any names and text: nothing raises, every control is on the page, and it can be left.
 
-Screens are found as the monkey finds them, so a new one is among them.
+Screens are found as the monkey finds them, so new ones are included.
 """
 
 from collections.abc import Iterator
@@ -35,16 +35,16 @@ from tests.displays import begin_display
 
 WINDOWS = ((320, 180), (640, 360), (1, 1), (33, 77), (300, 6), (6, 200), (160, 200), (500, 90))
 USABLE = ((320, 180), (640, 360), (160, 200), (500, 90))
-"""Windows of a shape in which somebody plays."""
+"""Windows of playable shapes."""
 NAMES = ("White", "", "W" * 250, "兵" * 200, "b " * 100, "a\nb\0")
 SIZES = ((100, 100), (200, 150), (200, 80), (137, 150))
-"""Of words and of menus, in percent."""
+"""Text and menu sizes, in percent."""
 EXAMPLES = 2
-"""Of each screen; other ones at each commit."""
+"""Windows for each screen; other ones at each commit."""
 ESCAPES = 3
-"""So often somebody presses Escape at most: what is pinned, what has the focus, and the screen."""
+"""The most presses of Escape: for a pinned tooltip, for the focus, and for the screen."""
 FRAMES = 5
-"""After each, because the opening of a game ends only when the table is ready."""
+"""After each press, because a game's opening ends only when the table is ready."""
 SLACK = 0.5
 KEYS = ("tab", "down", "right", "page down", "end", "home", "t", "up", "left", "page up")
 
@@ -60,7 +60,7 @@ def own_display(pictures: Media) -> Iterator[None]:
 
 @pytest.fixture
 def named(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the players of every record are called: the last of this list."""
+    """The players' name in every record: the last of this list."""
     names = ["White"]
     for make in (finished_record, half_a_record):
         monkeypatch.setattr(monkey_screens, make.__name__, lambda make=make: _named(make(), names[-1]))
@@ -74,7 +74,7 @@ def _named(record: Record, name: str) -> Record:
 @pytest.mark.parametrize(
     ("name", "seed"), [(name, seed) for name in OPENINGS for seed in seeds(f"any window of {name}", EXAMPLES)]
 )
-def test_it_stands_takes_every_input_and_can_be_left(
+def test_every_screen_opens_takes_every_input_and_can_be_left(
     pictures: Media,
     user_folders: Iterator[Path],
     named: list[str],
@@ -102,7 +102,7 @@ def test_it_stands_takes_every_input_and_can_be_left(
 
 @pytest.mark.parametrize("called", NAMES)
 @pytest.mark.parametrize("size", SIZES)
-def test_the_log_of_a_record_keeps_its_room_whatever_the_players_are_called(
+def test_the_log_of_a_record_keeps_its_size_with_any_player_names(
     pictures: Media, user_folder: Path, named: list[str], called: str, size: tuple[int, int]
 ) -> None:
     named.append(called)
@@ -125,7 +125,7 @@ def opened(media: Media, folder: Path, name: str, size: tuple[int, int], wishes:
 
 
 def seen(stack: SceneStack, size: tuple[int, int]) -> None:
-    """Some frames and a picture."""
+    """Draw some frames and a picture."""
     top = stack.top
     assert top is not None
     for _ in range(3):
@@ -139,7 +139,7 @@ def widgets_of(scene: Scene | None) -> list[Widget]:
 
 
 def beyond(screen: Screen) -> Iterator[tuple[str, Rect]]:
-    """What can be used and cannot be reached: it is not wholly on the page, or too small to be seen."""
+    """Controls that cannot be reached: not wholly on the page, or too small to be visible."""
     for one in screen.group.widgets:
         left, top, width, height = one.rect
         top += screen.page.place
@@ -173,7 +173,7 @@ def _edges(rect: Rect) -> list[Point]:
 
 
 def is_left(scene: Scene) -> bool:
-    """Whether Escape, pressed a few times, leads somewhere else, or else the menu's key, or a button of its own."""
+    """Whether Escape, pressed a few times, or else the menu's key or a button of its own leads to another screen."""
     for key in ("escape",) * ESCAPES + ("f10",):
         commands = [scene.handle(KeyPressed(key)), *(scene.update(16.0) for _ in range(FRAMES))]
         if any(isinstance(one, Back | Go | Quit) for one in commands):

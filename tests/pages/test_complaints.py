@@ -1,4 +1,4 @@
-"""What cannot be done is said once as long as it cannot, whichever screens stumble over it, and names the file that refuses."""
+"""A failure is reported once for as long as it lasts, by whichever screen meets it first, and names the file."""
 
 import errno
 import os
@@ -32,7 +32,7 @@ def trainer_of(context: Context) -> Trainer | None:
 
 
 @POSIX
-def test_statistics_that_cannot_be_read_are_said_once_by_all_screens_together(context: Context) -> None:
+def test_unreadable_statistics_are_reported_once_across_all_screens(context: Context) -> None:
     os.mkfifo(context.folder / FILE_NAME)
     said = list[str]()
     for _ in range(3):
@@ -44,7 +44,7 @@ def test_statistics_that_cannot_be_read_are_said_once_by_all_screens_together(co
 
 
 @POSIX
-def test_what_could_be_done_in_between_is_said_again(context: Context) -> None:
+def test_a_failure_is_reported_again_after_a_success(context: Context) -> None:
     path = context.folder / FILE_NAME
     said = list[str]()
     for _ in range(2):
@@ -69,9 +69,7 @@ def test_a_complaint_waits_for_another_one_and_is_not_forgotten(context: Context
     assert said == ["Something else.", "Locked.", ""]
 
 
-def test_settings_that_cannot_be_saved_are_said_again_after_they_could(
-    context: Context, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unsaved_settings_are_reported_again_after_a_success(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left", "/home/ann/settings.json")
 
@@ -85,7 +83,7 @@ def test_settings_that_cannot_be_saved_are_said_again_after_they_could(
     assert said == [words, "", "", words]
 
 
-def test_time_that_was_played_is_counted_without_a_word_if_all_is_well(context: Context) -> None:
+def test_played_time_is_counted_without_a_message_on_success(context: Context) -> None:
     PlayedTime(context).keep()
 
     assert context.take_complaint() == ""
@@ -97,10 +95,8 @@ def test_time_that_was_played_is_counted_without_a_word_if_all_is_well(context: 
     lambda path: write_new(path.parent, path.stem, path.suffix, b"text"),
     lambda path: append(path, "text", 0),
 ])  # fmt: skip
-def test_a_write_that_the_disk_refuses_names_the_file_that_was_meant(
-    write: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The system names no file where a disk is full."""
+def test_a_refused_write_names_its_file(write: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system names no file if a disk is full."""
 
     def refuse(_: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")

@@ -1,6 +1,6 @@
-"""Of a page that is longer than the window only what the window shows is drawn.
+"""On a page longer than the window, only the visible part is drawn.
 
-Screens are found as the monkey finds them, so a new one is among them.
+Screens are found as the monkey finds them, so new ones are included.
 """
 
 from collections.abc import Callable
@@ -22,15 +22,15 @@ from tests.by_commit import in_turn
 from tests.pages.opening import PAGES, WINDOW, opened
 
 LONG = ("Achievements", "Credits", "Progress")
-"""Pages that are longer than the window with words of the usual size; with large ones most are."""
+"""Pages that are longer than the window with text of the usual size; with large text most are."""
 SHARE = 0.15
-"""Of all that is drawn so much may lie beyond the window at most: shadows, and lines of what is half in sight."""
+"""The largest share of the drawing that may lie outside the window: shadows, and lines of half-visible widgets."""
 ROOM = 4000
-"""On each side of a widget, for whatever it draws beyond its rectangle."""
+"""On each side of a widget, for everything it draws outside its rectangle."""
 
 
 class Counting(DisplayList):
-    """Counts the blits, and those of which nothing is seen."""
+    """Counts the blits, and the invisible ones."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__(size)
@@ -45,7 +45,7 @@ class Counting(DisplayList):
 
 
 def counted(page: Screen, monkeypatch: pytest.MonkeyPatch) -> tuple[Counting, list[Widget]]:
-    """What one picture of a page's widgets draws, and which of them do."""
+    """The drawing of one picture of a page's widgets, and the widgets that draw."""
     drawn = list[Widget]()
 
     def noting(widget: Widget) -> Callable[[Canvas], None]:
@@ -66,7 +66,7 @@ def counted(page: Screen, monkeypatch: pytest.MonkeyPatch) -> tuple[Counting, li
 
 
 @pytest.mark.parametrize("name", LONG)
-def test_what_is_scrolled_out_of_sight_is_not_drawn(
+def test_widgets_scrolled_out_of_sight_are_not_drawn(
     context: Context, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = opened(context, name)
@@ -81,7 +81,7 @@ def test_what_is_scrolled_out_of_sight_is_not_drawn(
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_no_page_of_large_words_draws_much_that_is_not_seen(
+def test_no_page_with_large_text_draws_much_outside_the_window(
     context: Context, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     context.change_settings(text_scale=200)
@@ -118,9 +118,9 @@ def assert_within_reach(widget: Widget, media: Media) -> None:
 
 
 def boxes_of(widget: Widget, media: Media) -> list[Rect]:
-    """What a widget covers by all that it draws, in pixels."""
+    """The boxes of everything that a widget draws, in pixels."""
     whole = DisplayList((2 * ROOM + WINDOW[0], 2 * ROOM + WINDOW[1]))
-    # A part of it on which a widget that is out of sight is drawn too.
+    # A larger target, so that widgets out of sight are drawn too.
     part = whole.subsurface((ROOM, ROOM, *WINDOW))
     part._clip = pygame.Rect((0, 0), whole.get_size())
     try:

@@ -1,6 +1,6 @@
-"""What floats over a page keeps clear of what is used and of titles: the hint of a widget, a message, the toast of an achievement.
+"""Hints, messages and toasts over a page do not cover controls in use or titles.
 
-Screens are found as the monkey finds them, so a new one is among them.
+Screens are found as the monkey finds them, so new ones are included.
 """
 
 import pytest
@@ -34,12 +34,12 @@ def titles(page: Screen) -> list[Rect]:
 
 
 @pytest.mark.parametrize("name", sorted(TABLES))
-def test_what_is_left_out_here_is_no_page_of_widgets(context: Context, name: str) -> None:
+def test_the_excluded_screens_are_not_pages_of_widgets(context: Context, name: str) -> None:
     assert not isinstance(top_of(context, name), Screen)
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_hint_covers_neither_what_it_explains_nor_a_title(context: Context, name: str) -> None:
+def test_a_hint_covers_neither_its_widget_nor_a_title(context: Context, name: str) -> None:
     page = opened(context, name)
     for widget in [one for one in page.group.widgets if one.tooltip and one.has_room]:
         hover(page, widget)
@@ -49,7 +49,7 @@ def test_a_hint_covers_neither_what_it_explains_nor_a_title(context: Context, na
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_message_covers_neither_what_the_pointer_is_on_nor_a_title(context: Context, name: str) -> None:
+def test_a_message_covers_neither_the_hovered_widget_nor_a_title(context: Context, name: str) -> None:
     page = opened(context, name)
     page.say(WORDS)
     for widget in [one for one in page.group.widgets if one.focusable and one.has_room]:
@@ -60,7 +60,7 @@ def test_a_message_covers_neither_what_the_pointer_is_on_nor_a_title(context: Co
 
 
 @pytest.mark.parametrize("page", ["Position", "Workshop"])
-def test_nothing_covers_the_field_that_is_written_in(context: Context, page: str) -> None:
+def test_nothing_covers_the_field_in_use(context: Context, page: str) -> None:
     scene = opened(context, page)
     field = next(one for one in scene.group.widgets if isinstance(one, TextField))
     hover(scene, field)
@@ -74,7 +74,7 @@ def test_nothing_covers_the_field_that_is_written_in(context: Context, page: str
     assert not field.tooltip or not covered_by(hint(scene), [field.rect])
 
 
-def test_the_explanation_of_a_pinned_hint_keeps_clear_of_what_the_hint_is_about(media: Media) -> None:
+def test_the_explanation_of_a_pinned_hint_does_not_cover_its_widget(media: Media) -> None:
     layout, about = Layout(*WINDOW), (20.0, 300.0, 1240.0, 50.0)
     above = tooltip_rect(
         media, "A hint.", clear_point(media, "A hint.", about, layout, kept=[(0, 350, 1280, 370)]), layout
@@ -86,7 +86,7 @@ def test_the_explanation_of_a_pinned_hint_keeps_clear_of_what_the_hint_is_about(
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_toast_covers_neither_what_the_pointer_is_on_nor_a_title(context: Context, name: str) -> None:
+def test_a_toast_covers_neither_the_hovered_widget_nor_a_title(context: Context, name: str) -> None:
     page = opened(context, name)
     context.toasts.waiting[:], context.toasts.name = ["own_card"], ""
     toasts, zoom = ToastsOver(context), page.layout.zoom

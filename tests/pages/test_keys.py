@@ -1,4 +1,4 @@
-"""The keys of a page, and those that the focus keeps for itself."""
+"""The keys of a page, and the keys reserved for the focus."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -41,14 +41,14 @@ def page(user_folder: Path) -> KeyedPage:
     return page
 
 
-def test_a_key_uses_what_it_stands_for(page: KeyedPage) -> None:
+def test_a_key_uses_its_widget(page: KeyedPage) -> None:
     for key in ("k", "left", "escape", "q"):
         page.handle(KeyPressed(key))
 
     assert page.uses == ["on", "back", "out"]
 
 
-def test_the_focus_keeps_the_keys_that_it_walks_by_and_no_others(page: KeyedPage) -> None:
+def test_the_focus_reserves_its_walking_keys_and_no_others(page: KeyedPage) -> None:
     page.group.focus_on("on")
     page.handle(KeyPressed("k"))
     page.handle(KeyPressed("left"))
@@ -57,7 +57,7 @@ def test_the_focus_keeps_the_keys_that_it_walks_by_and_no_others(page: KeyedPage
     assert page.group.focused is page.group.widgets[0]
 
 
-def test_with_control_a_key_means_something_else(page: KeyedPage) -> None:
+def test_a_key_with_control_does_not_use_its_widget(page: KeyedPage) -> None:
     page.handle(KeyPressed("k", ctrl=True))
 
     assert page.uses == []

@@ -1,4 +1,4 @@
-"""What is made ahead of a page's first picture is made at a pace, whatever the page lies over and whatever is exported there."""
+"""Preloading before a page's first picture is paced, over any other page and during any export."""
 
 import pytest
 
@@ -15,7 +15,7 @@ OVER = ("ExternalFault", "PlayOn", "Pause", "ReplayMenu", "Result")
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """What is made although no pace allows it, from now on."""
+    """Everything made outside the pacing from now on."""
     made: list[object] = []
     make = Media.made
 
@@ -29,9 +29,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 
 @pytest.mark.parametrize("name", OVER)
-def test_a_page_over_another_is_made_ahead_with_the_pictures_of_both(
-    context: Context, name: str, at_once: list[object]
-) -> None:
+def test_a_page_over_another_preloads_the_pictures_of_both(context: Context, name: str, at_once: list[object]) -> None:
     page = opened(context, name)
     at_once.clear()
     ahead = preload_of(page, WINDOW, context)

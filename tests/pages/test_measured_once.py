@@ -1,4 +1,4 @@
-"""A page asks for the height of its words as often as it likes, in its length and in its layout: they are measured once."""
+"""A page may ask for the height of its text any number of times, for its length and its layout: it is measured once."""
 
 from collections import Counter
 from typing import Any, cast
@@ -15,15 +15,15 @@ from scenes.ui.theme import Style
 from tests.by_commit import in_turn
 from tests.pages.opening import PAGES, WINDOW, opened
 
-Asked = tuple[object, ...]
-"""Words, their style, and the scale."""
+Measured = tuple[object, ...]
+"""A text, its style, and the scale."""
 FEW = 3
 
 
 @pytest.fixture
-def measured(context: Context, monkeypatch: pytest.MonkeyPatch) -> Counter[Asked]:
-    """How often each text is measured from now on; none is known yet."""
-    times: Counter[Asked] = Counter()
+def measured(context: Context, monkeypatch: pytest.MonkeyPatch) -> Counter[Measured]:
+    """How often each text is measured from now on; the cache starts empty."""
+    times: Counter[Measured] = Counter()
     measure = paragraphs._measure
 
     def counted(media: Media, *asked: Any) -> Any:
@@ -36,8 +36,8 @@ def measured(context: Context, monkeypatch: pytest.MonkeyPatch) -> Counter[Asked
 
 
 @pytest.mark.parametrize(("number", "name"), list(enumerate(PAGES)), ids=PAGES)
-def test_the_words_of_a_page_are_measured_once(
-    context: Context, measured: Counter[Asked], number: int, name: str
+def test_the_text_of_a_page_is_measured_once(
+    context: Context, measured: Counter[Measured], number: int, name: str
 ) -> None:
     context.change_settings(text_scale=in_turn(number, (100, 200)))
     page = opened(context, name)
@@ -47,10 +47,8 @@ def test_the_words_of_a_page_are_measured_once(
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_is_laid_out_without_drawing_more_than_a_few_words(
-    context: Context, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Words that are drawn to learn how large they are take as long as a picture, and all in one frame."""
+def test_a_layout_draws_only_a_few_texts(context: Context, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Text that is drawn to find its size takes as long as a picture, and all of it in one frame."""
     drawn: list[str] = []
     draw = lettering._rendered
 

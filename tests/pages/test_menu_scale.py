@@ -1,4 +1,4 @@
-"""Menus as large as the user wishes: in any window everything on them can be brought into sight, by the keys, the wheel and the bar."""
+"""Menus of any size: in any window keys, wheel and scroll bar can bring every widget into sight."""
 
 from __future__ import annotations
 
@@ -82,12 +82,12 @@ def test_all_widgets_lie_on_the_page_and_apart(context: Context, name: str, ui: 
 
 @pytest.mark.parametrize("name", MENUS)
 @pytest.mark.parametrize("size", WIDE)
-def test_menus_are_as_large_as_the_user_wishes(context: Context, name: str, size: tuple[int, int]) -> None:
+def test_menus_have_the_chosen_size(context: Context, name: str, size: tuple[int, int]) -> None:
     assert opened(context, name, size).layout.zoom == 1.5
 
 
 @pytest.mark.parametrize("name", MENUS)
-def test_what_the_keys_are_on_is_in_sight(context: Context, name: str) -> None:
+def test_the_focused_widget_is_in_sight(context: Context, name: str) -> None:
     menu, seen = opened(context, name, (1280, 720)), set[str]()
     for _ in range(60):
         menu.handle(KeyPressed("tab"))
@@ -135,7 +135,7 @@ def test_the_bar_is_dragged_and_the_page_keys_turn_pages(context: Context) -> No
     assert 0 < menu.page.place < menu.page.furthest
 
 
-def test_the_arrows_go_on_if_the_focus_cannot(context: Context) -> None:
+def test_the_arrows_scroll_if_the_focus_cannot_move(context: Context) -> None:
     menu = opened(context, "help", (1280, 720))
     menu.handle(KeyPressed("down"))
     assert menu.group.focused is not None
@@ -153,7 +153,7 @@ def test_the_arrows_go_on_if_the_focus_cannot(context: Context) -> None:
     assert menu.page.place == 0
 
 
-def test_a_page_that_the_window_shows_whole_does_not_move(context: Context) -> None:
+def test_a_page_that_fits_does_not_scroll(context: Context) -> None:
     menu = opened(context, "options, motion", (1280, 720), 100)
     before = [one.rect for one in menu.group.widgets]
     menu.handle(Wheel(400, 300, -3))
@@ -163,7 +163,7 @@ def test_a_page_that_the_window_shows_whole_does_not_move(context: Context) -> N
 
 
 @pytest.mark.parametrize("size", [100, 150, 200])
-def test_the_help_page_is_as_long_as_its_words_want(pictures: Media, user_folder: Path, size: int) -> None:
+def test_the_help_page_is_as_long_as_its_text(pictures: Media, user_folder: Path, size: int) -> None:
     settings = Settings(ui_scale=150, text_scale=size)
     context = Context(pictures, Sounds(), user_folder, settings, lambda: 0.0, "2026-11-20")
     help_page = HelpScene(context)

@@ -1,4 +1,4 @@
-"""Each destination has its screen, and none of them carries one."""
+"""Each destination has its screen, and no destination contains one."""
 
 import dataclasses
 import typing
@@ -24,14 +24,14 @@ from scenes.routes import ROUTES, screen_of
 from scenes.stack import Scene
 
 LOADED_LATE = {"Challenge": Challenge, "Ticket": Ticket}
-"""What destinations carry and do not import before somebody goes there."""
+"""Types that destinations contain, imported only when somebody opens them."""
 
 
-def test_every_destination_has_a_line_in_the_table_and_nothing_else_has() -> None:
+def test_the_table_has_a_line_for_every_destination_and_no_other() -> None:
     assert set(ROUTES) == set(typing.get_args(Destination))
 
 
-def test_no_destination_carries_a_screen() -> None:
+def test_no_destination_contains_a_screen() -> None:
     for to in ROUTES:
         hints = typing.get_type_hints(to, vars(destinations) | LOADED_LATE)
         for field in dataclasses.fields(to):
@@ -54,6 +54,6 @@ OVER = (
 
 
 @pytest.mark.parametrize("to", OVER, ids=lambda to: type(to).__name__)
-def test_what_lies_over_a_screen_is_not_made_without_it(context: Context, to: Destination) -> None:
+def test_an_overlay_is_not_made_without_the_screen_under_it(context: Context, to: Destination) -> None:
     with pytest.raises(LookupError, match="below"):
         screen_of(context, to)

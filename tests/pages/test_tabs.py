@@ -1,4 +1,4 @@
-"""Pages with tabs: what stays on the page stays at its place, whichever tab is opened."""
+"""Pages with tabs: everything that stays on the page keeps its place in every tab."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.pages.opening import WINDOW
 
 WINDOWS = ((640, 360), (1280, 720), (1920, 1080))
 SIZES = ((100, 100), (200, 100), (100, 150))
-"""Of words and of menus, in percent."""
+"""Text and menu sizes, in percent."""
 SLACK = 0.01
 PAGES = ("Campaign", "Help", "Host", "NewGame", "Options", "Workshop")
 
@@ -31,7 +31,7 @@ def tabs_of(scene: Scene) -> list[str]:
 
 
 def places_on(page: Screen) -> dict[str, Rect]:
-    """Where everything with a name is, and the edges of panels but the lower one, which is where its contents end."""
+    """The place of every named widget, and the edges of panels, except the lower one, which depends on the contents."""
     named = {one.name: one.rect for one in page.group.widgets if one.name}
     return named | {f"panel {number}": (*one.rect[:3], 0.0) for number, one in enumerate(panels(page.group.widgets))}
 

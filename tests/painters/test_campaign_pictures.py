@@ -1,4 +1,4 @@
-"""The campaign's pictures say what they should by their look alone, and the table wears what was chosen."""
+"""The campaign's pictures show their state, and the table uses the chosen cosmetics."""
 
 from collections.abc import Iterator
 
@@ -40,7 +40,7 @@ DARKER = 8
 
 @pytest.fixture(autouse=True)
 def undressed(media: Media) -> Iterator[None]:
-    """The pictures are shared: what one test puts on, the next does not wear."""
+    """The pictures are shared: one test's choices must not affect the next."""
     yield
     media.dress(Looks())
 
@@ -50,7 +50,7 @@ def pixels(sprite: Surface) -> bytes:
 
 
 def kings(media: Media, viewer: int) -> list[bytes]:
-    """The portraits of both sides on a bare table with two persons at it."""
+    """The portraits of both sides on a bare table with two people."""
     surface, layout = Surface(SIZE), Layout(*SIZE, viewer)
     view = View((SideView(20, 1, 1, [], 9, []), SideView(20, 1, 1, [], 9, [])))
     board = Board.of(view, layout, viewer, full_health=(20, 20))
@@ -71,7 +71,7 @@ def test_every_encounter_chapter_and_achievement_has_its_own_picture(media: Medi
     assert heads[0].get_size() == (round(120 * scale), round(40 * scale))
 
 
-def test_a_place_says_whether_it_can_be_played_and_is_won(media: Media) -> None:
+def test_a_place_shows_whether_it_is_open_and_won(media: Media) -> None:
     closed, opened, won = (encounter_medallion(media, "coin", 92, node) for node in ("closed", "open", "won"))
 
     assert closed.get_size() == opened.get_size() == won.get_size() == (92, 92)
@@ -79,7 +79,7 @@ def test_a_place_says_whether_it_can_be_played_and_is_won(media: Media) -> None:
     assert _light(closed) < _light(opened) - DARKER
 
 
-def test_a_medal_that_is_not_earned_has_no_colour_and_less_light(media: Media) -> None:
+def test_an_unearned_medal_is_grey_and_darker(media: Media) -> None:
     earned, waiting = (achievement_picture(media, "untouched", 76, earned=one) for one in (True, False))
     red, green, blue, _ = waiting.get_at((38, 60))
 
@@ -88,7 +88,7 @@ def test_a_medal_that_is_not_earned_has_no_colour_and_less_light(media: Media) -
     assert earned.get_at((38, 66)) != waiting.get_at((38, 66))
 
 
-def test_what_is_lit_is_not_what_is_unlit(media: Media) -> None:
+def test_lit_and_unlit_pictures_differ(media: Media) -> None:
     for lit, unlit in (
         (path_stone(media, 15, lit=True), path_stone(media, 15, lit=False)),
         (map_star(media, 22, won=True), map_star(media, 22, won=False)),
@@ -97,7 +97,7 @@ def test_what_is_lit_is_not_what_is_unlit(media: Media) -> None:
         assert _light(lit) > _light(unlit)
 
 
-def test_the_furniture_of_the_map_is_as_high_as_it_is_asked_for(media: Media) -> None:
+def test_the_furniture_of_the_map_has_the_requested_height(media: Media) -> None:
     assert [make(media, 48).get_height() for make in (map_lock, map_flag)] == [48, 48]
     assert map_ground(media, (400, 240)).get_size() == (400, 240)
 
@@ -120,7 +120,7 @@ def test_a_card_back_keeps_its_sides_apart(media: Media, name: str) -> None:
     assert blue[2] - blue[0] > crimson[2] - crimson[0] + LEAST_APART
 
 
-def test_the_table_wears_the_board_that_was_chosen_and_takes_it_off_again(media: Media) -> None:
+def test_the_table_uses_the_chosen_board_and_drops_it_again(media: Media) -> None:
     art, felt = TableArt(media), []
     for board in ("classic", "court", "classic"):
         media.dress(Looks(board=board))
@@ -131,7 +131,7 @@ def test_the_table_wears_the_board_that_was_chosen_and_takes_it_off_again(media:
     assert felt[0] == felt[2] != felt[1]
 
 
-def test_a_deck_is_drawn_anew_with_another_back(media: Media) -> None:
+def test_a_deck_is_redrawn_with_another_back(media: Media) -> None:
     before = pixels(figures.pile(media, 0, 12))
     media.dress(Looks(card_back="crown"))
 
@@ -139,7 +139,7 @@ def test_a_deck_is_drawn_anew_with_another_back(media: Media) -> None:
 
 
 @pytest.mark.parametrize("viewer", [0, 1])
-def test_a_portrait_is_worn_by_ones_own_king_alone(media: Media, viewer: int) -> None:
+def test_only_the_users_king_has_the_chosen_portrait(media: Media, viewer: int) -> None:
     plain = kings(media, viewer)
     media.dress(Looks(portrait="road"))
     dressed = kings(media, viewer)
@@ -147,14 +147,14 @@ def test_a_portrait_is_worn_by_ones_own_king_alone(media: Media, viewer: int) ->
     assert [plain[side] != dressed[side] for side in (0, 1)] == [viewer == 0, viewer == 1]
 
 
-def test_only_a_person_wears_a_portrait(media: Media) -> None:
+def test_only_a_person_has_a_chosen_portrait(media: Media) -> None:
     media.dress(Looks(portrait="road"))
 
     assert own_face(media, HUMAN) == "king:road"
     assert own_face(media, "level:master") == "level:master"
 
 
-def test_a_picture_that_is_not_there_is_named(media: Media) -> None:
+def test_a_missing_picture_is_named(media: Media) -> None:
     with pytest.raises(FileNotFoundError, match=r"campaign/nobody\.webp"):
         encounter_portrait(media, "nobody", 60)
 

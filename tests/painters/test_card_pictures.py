@@ -1,4 +1,4 @@
-"""Cards without a picture of their own are composed of masters: every word of `art` changes what is seen, for both sides."""
+"""Cards without a picture of their own are composed of parts: every word of `art` changes the picture, for both sides."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -33,7 +33,7 @@ def seen(media: Media, card: Card, side: int = 0) -> bytes:
 
 @pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.parametrize("card", [PLAIN, SPELL], ids=["piece", "spell"])
-def test_every_word_of_a_picture_is_seen(side: int, card: Card, media: Media) -> None:
+def test_every_word_of_a_picture_is_visible(side: int, card: Card, media: Media) -> None:
     pieces = [with_art(piece, "coin", card=card) for piece in PIECES_OF_ART]
     props = [with_art("pawn", prop, card=card) for prop in ("", *PROPS)]
     tints = [with_art("pawn", "", tint, card=card) for tint in ("", *TINTS)]
@@ -48,7 +48,7 @@ def test_every_allowed_word_has_its_place() -> None:
     assert set(PLACES) == set(PROPS)
 
 
-def test_a_card_without_a_picture_shows_the_one_that_fits_its_data(media: Media) -> None:
+def test_a_card_without_art_gets_the_picture_that_fits_its_data(media: Media) -> None:
     wall = replace(PLAIN, keywords=(Keyword.GUARD,))
 
     assert seen(media, wall) == seen(media, with_art("bishop", "shield", "steel"))

@@ -1,4 +1,4 @@
-"""No words of a card overflow: names stay on the ribbon, and made texts on the parchment, for cards that nobody has seen yet."""
+"""No text of a card overflows: names stay on the ribbon, and generated texts on the parchment, for any random card."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -48,7 +48,7 @@ def plain_words(media: Media) -> Iterator[None]:
 
 @cache
 def texts(language: str) -> tuple[str, ...]:
-    """The made texts of 150 random cards, each once."""
+    """The generated texts of 150 random cards, each once."""
     strings.choose(language)
     sets = [random_set(Random(seed), 50).cards for seed in seeds("texts of cards", 3)]
     return tuple(dict.fromkeys(strings.rules_text(card, cards) for cards in sets for card in cards))
@@ -64,8 +64,8 @@ def last_word(rules: Rules) -> str:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("size", WORDS)
-def test_no_made_text_of_random_cards_overflows(language: str, size: float, media: Media) -> None:
-    # Letters of any size shrink until they fit, so that all texts are tried with those that begin largest.
+def test_no_generated_text_of_random_cards_overflows(language: str, size: float, media: Media) -> None:
+    # Letters shrink until they fit, so all texts are tried with the largest first size.
     made = texts(language)[:: 1 if size == max(WORDS) else 5]
     strings.choose(language)
     media.reword(size)
@@ -80,7 +80,7 @@ def test_no_made_text_of_random_cards_overflows(language: str, size: float, medi
 
 
 @pytest.mark.parametrize("unit", [HAND, LARGE])
-def test_a_text_that_fits_nowhere_is_cut_and_says_so(unit: float, media: Media) -> None:
+def test_a_text_that_fits_at_no_size_is_cut_and_reported(unit: float, media: Media) -> None:
     rules = rules_on(media, LONG, WIDTH, unit)
 
     assert not overflows(rules)
@@ -88,7 +88,7 @@ def test_a_text_that_fits_nowhere_is_cut_and_says_so(unit: float, media: Media) 
     assert last_word(rules).endswith(ELLIPSIS)
 
 
-def test_larger_words_are_larger_on_the_card_if_there_is_room(media: Media) -> None:
+def test_larger_text_is_larger_on_the_card_if_it_fits(media: Media) -> None:
     sizes = []
     for size in WORDS:
         media.reword(size)
@@ -97,7 +97,7 @@ def test_larger_words_are_larger_on_the_card_if_there_is_room(media: Media) -> N
     assert sizes == pytest.approx([RULES_STYLE.size * size for size in WORDS])
 
 
-def test_few_words_leave_the_parchment_low_and_many_raise_it(media: Media) -> None:
+def test_the_parchment_grows_with_the_text(media: Media) -> None:
     few, many = (rules_on(media, "Some words. " * n, WIDTH, LARGE).height for n in (2, 16))
 
     assert (few, many) == (BOXES[0], BOXES[-1])
@@ -129,7 +129,7 @@ def test_names_stay_on_their_ribbon(language: str, unit: float, media: Media) ->
         assert name.style.size >= SMALLEST_NAME
 
 
-def test_a_name_that_would_be_too_small_is_cut_and_says_so(media: Media) -> None:
+def test_a_name_that_would_be_too_small_is_cut_and_reported(media: Media) -> None:
     short, long = (name_on(media, words, LARGE).words for words in ("FOOTMAN", "A" * 60))
 
     assert short == "FOOTMAN"
@@ -137,7 +137,7 @@ def test_a_name_that_would_be_too_small_is_cut_and_says_so(media: Media) -> None
 
 
 def inked(sprite: pygame.Surface, plain: pygame.Surface) -> pygame.Rect:
-    """Where two cards differ."""
+    """The area in which two cards differ."""
     changed = pygame.mask.from_threshold(sprite, (0, 0, 0, 0), (6, 6, 6, 255), plain)
     changed.invert()
     return changed.get_bounding_rects()[0].unionall(changed.get_bounding_rects()[1:])
@@ -147,8 +147,8 @@ def inked(sprite: pygame.Surface, plain: pygame.Surface) -> pygame.Rect:
 def test_the_letters_that_are_drawn_lie_on_the_parchment(size: float, media: Media) -> None:
     card = Card("plain", "Plain", 1, 1, 1)
     words = "Heal " * 8
-    empty, told = (card_front(media, 0, card, text, size) for text in ("", words))
-    unit, drawn = UNIT * size, inked(told, empty)
+    empty, full = (card_front(media, 0, card, text, size) for text in ("", words))
+    unit, drawn = UNIT * size, inked(full, empty)
     left, top, width, height = RULES_BOX
 
     assert rules_on(media, words, width, unit).rise == 0
@@ -158,7 +158,7 @@ def test_the_letters_that_are_drawn_lie_on_the_parchment(size: float, media: Med
     assert drawn.bottom / unit <= top + height
 
 
-def test_the_badges_leave_the_room_of_the_words_free(media: Media) -> None:
+def test_the_badges_leave_the_text_area_free(media: Media) -> None:
     media.set_scale(1.5)
     card, (left, top, width, height) = Card("plain", "Plain", 1, 10, 10), RULES_BOX
     badged, bare = (card_front(media, 0, card, "", INSPECT_SCALE, numbers) for numbers in (None, Numbers(None)))

@@ -1,4 +1,4 @@
-"""What the table lies on: painted once, part by part, and wherever the felt is moved or darkened nothing of the old place is seen."""
+"""The table's background: painted once, part by part; moving or darkening the felt leaves no trace of the old place."""
 
 from collections import OrderedDict
 
@@ -28,7 +28,7 @@ def drawn(grounds: Grounds, by: tuple[int, int] = (0, 0), light: float = 1.0) ->
 
 
 def composed(grounds: Grounds, by: tuple[int, int]) -> Surface:
-    """The same in the plain way: all of the wood, and all of the felt on it."""
+    """The same without parts: all of the wood, and all of the felt on it."""
     grounds._steps.pop()
     while grounds._steps:
         grounds._steps.popleft()()
@@ -43,18 +43,14 @@ def pixels(surface: Surface) -> bytes:
 
 
 @pytest.mark.parametrize("by", [(0, 0), (7, -7), (-7, 7), (1, 0), (0, -3)])
-def test_the_felt_moves_over_the_wood_and_leaves_nothing_behind(
-    media: Media, grounds: Grounds, by: tuple[int, int]
-) -> None:
+def test_moving_the_felt_leaves_no_trace(media: Media, grounds: Grounds, by: tuple[int, int]) -> None:
     plain = Grounds(media, Layout(*SIZE), grounds._planks, has_history=True)
 
     assert pixels(drawn(grounds, by)) == pixels(composed(plain, by))
 
 
 @pytest.mark.parametrize("by", [(0, 0), (5, 3)])
-def test_a_darker_felt_is_the_same_while_the_light_changes_and_when_it_stays(
-    grounds: Grounds, by: tuple[int, int]
-) -> None:
+def test_a_darker_felt_is_the_same_during_and_after_a_change_of_light(grounds: Grounds, by: tuple[int, int]) -> None:
     bright, first, second = drawn(grounds, by), drawn(grounds, by, DIM), drawn(grounds, by, DIM)
     middle, corner = (640, 200), (142, 134)
 
@@ -64,7 +60,7 @@ def test_a_darker_felt_is_the_same_while_the_light_changes_and_when_it_stays(
     assert pixels(drawn(grounds, by)) == pixels(bright)
 
 
-def test_at_a_pace_it_is_painted_part_by_part(media: Media) -> None:
+def test_paced_painting_goes_part_by_part(media: Media) -> None:
     art, surface, tries = TableArt(media.beside()), Surface(SIZE), 1
     surface.set_clip((0, 0, 0, 0))
     art.media._masters = OrderedDict()

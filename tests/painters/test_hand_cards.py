@@ -1,4 +1,4 @@
-"""The viewer's hand: shapes show what can be played and what cannot, and no card's light falls on its neighbour."""
+"""The viewer's hand: shapes show which cards can be played, and no card's light falls on its neighbour."""
 
 import pygame
 import pytest
@@ -58,7 +58,7 @@ def test_an_expensive_card_shows_it_and_a_cheap_one_does_not(media: Media) -> No
     assert pixels(drawn(media, [plain]), rest) == pixels(drawn(media, [expensive]), rest)
 
 
-def test_the_sheen_goes_the_other_way_than_the_pointer(media: Media) -> None:
+def test_the_sheen_moves_against_the_pointer(media: Media) -> None:
     raised = card(640.0, scale=INSPECT_SCALE)
     flat = drawn(media, [raised])
     gains = []
@@ -75,7 +75,7 @@ def test_the_sheen_goes_the_other_way_than_the_pointer(media: Media) -> None:
     assert left_of_right > right_of_right
 
 
-def test_the_button_says_by_shape_that_nothing_is_left(media: Media) -> None:
+def test_the_button_shows_by_shape_that_nothing_is_left_to_do(media: Media) -> None:
     outlines = []
     for tone in ("green", "gold", "grey"):
         surface = pygame.Surface(SIZE, pygame.SRCALPHA)

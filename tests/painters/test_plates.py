@@ -1,4 +1,4 @@
-"""The plate under the opponent's portrait: whole words in every language and size, clear of what is around it."""
+"""The plate under the opponent's portrait: full names in every language and size, clear of its surroundings."""
 
 from collections.abc import Iterator
 
@@ -40,12 +40,12 @@ def test_every_name_is_whole_on_its_plate(lettered: Media, language: str, size: 
         name = say(f"opponent.{level.seat}")
         for plate in (plate_of(level.seat, name), Plate(say("table.thinking", name=name))):
             sprite = plate_sprite(lettered, plate, (width, height))
-            # What is too long is cut until it fills the plate.
+            # A text that is too long is cut until it fills the plate.
             assert sprite.get_width() < (width - 8) * layout.scale, plate
             assert sprite.get_height() <= round(height * layout.scale)
 
 
-def test_words_of_twice_the_size_make_a_larger_plate(lettered: Media) -> None:
+def test_text_of_twice_the_size_makes_a_larger_plate(lettered: Media) -> None:
     small = plate_sprite(lettered, plate_of("level:first", "Novice"), (640.0, 30.0)).get_size()
     lettered.reword(2.0)
     large = plate_sprite(lettered, plate_of("level:first", "Novice"), (640.0, 30.0)).get_size()

@@ -22,7 +22,7 @@ def raw(sprite: pygame.Surface) -> bytes:
 
 @each_seat
 @pytest.mark.parametrize("scale", [0.75, 1.0, 3.0])
-def test_everybody_has_a_face_at_every_scale_on_either_side(media: Media, who: str, scale: float) -> None:
+def test_every_opponent_has_a_face_at_every_scale_on_either_side(media: Media, who: str, scale: float) -> None:
     media.set_scale(scale)
 
     for side in (0, 1):
@@ -38,7 +38,7 @@ def test_a_face_lies_within_its_frame(media: Media, who: str) -> None:
         assert sprite.get_at(sprite.get_rect().center)[3] > 240
 
 
-def test_no_two_levels_look_alike_and_the_sides_tell_themselves_apart(media: Media) -> None:
+def test_all_levels_and_both_sides_look_different(media: Media) -> None:
     drawn = [raw(medallion(media, who, side, 96)) for who in SEATS for side in (0, 1)]
 
     assert len(set(drawn)) == 2 * len(SEATS)

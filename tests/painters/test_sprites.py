@@ -1,4 +1,4 @@
-"""Every sprite can be made at every scale, and its words lie in their boxes."""
+"""Every sprite can be made at every scale, and its text lies in its boxes."""
 
 import pygame
 import pytest
@@ -38,7 +38,7 @@ def test_every_card_has_a_front_and_a_back(media: Media, scale: float, size: flo
             assert card_sprite(media, side, code, size).get_size() == pytest.approx(expected, abs=1)
 
 
-def test_cards_that_grow_are_not_kept_at_every_step(media: Media) -> None:
+def test_growing_cards_are_not_cached_at_every_step(media: Media) -> None:
     media.set_scale(0.99)
     for step in range(90):
         card_sprite(media, 0, 0, 1.0 + step / 100)
@@ -69,7 +69,7 @@ def test_rules_fit_their_box(media: Media, scale: float) -> None:
         assert len(block.lines) <= 3
 
 
-def test_every_card_says_what_it_does() -> None:
+def test_every_card_has_a_rules_text() -> None:
     assert all(rules_text(card) for card in CARDS)
 
 
@@ -129,7 +129,7 @@ def test_the_dissolve_has_a_mask_for_every_moment(media: Media, gone: float) -> 
     assert figures.dissolve_mask(media, (132, 148), gone).get_size() == (132, 148)
 
 
-def test_the_dissolve_takes_more_and_more_away(media: Media) -> None:
+def test_the_dissolve_removes_more_and_more(media: Media) -> None:
     def left(gone: float) -> int:
         mask = figures.dissolve_mask(media, (132, 148), gone)
         return sum(mask.get_at((x, y)).a > 127 for x in range(0, 132, 4) for y in range(0, 148, 4))
@@ -148,7 +148,7 @@ def test_icons_are_drawn_inside_their_square(media: Media, name: str) -> None:
 
 
 @pytest.mark.parametrize("scale", SCALES)
-def test_plates_have_the_size_that_was_asked(media: Media, scale: float) -> None:
+def test_plates_have_the_requested_size(media: Media, scale: float) -> None:
     media.set_scale(scale)
     expected = (round(300 * scale), round(120 * scale))
 
@@ -160,7 +160,7 @@ def test_plates_have_the_size_that_was_asked(media: Media, scale: float) -> None
 
 
 def silhouette(sprite: pygame.Surface) -> list[tuple[int, int]]:
-    """The outline of a sprite, whatever its colours."""
+    """The outline of a sprite, without its colours."""
     return pygame.mask.from_surface(sprite, 200).outline()
 
 

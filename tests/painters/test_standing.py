@@ -1,4 +1,4 @@
-"""Pieces on the table tell their keywords and their state by shape alone, whatever the eyes that look at them."""
+"""Pieces on the table show their keywords and state by shape alone, even without colour vision."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -34,14 +34,14 @@ def raw(sprite: pygame.Surface) -> bytes:
 
 
 def shape(sprite: pygame.Surface) -> set[tuple[int, int]]:
-    """The outline of a sprite, whatever its colours."""
+    """The outline of a sprite, without its colours."""
     return set(pygame.mask.from_surface(sprite, 200).outline())
 
 
 @pytest.mark.parametrize(
     "card", [card for card in CARDS if card.is_piece and not card.keywords], ids=lambda one: one.key
 )
-def test_a_piece_of_the_encounter_looks_as_it_always_has(card: Card, media: Media) -> None:
+def test_a_plain_chess_piece_looks_as_before(card: Card, media: Media) -> None:
     code = CARDS.index(card)
     whole, hurt = fresh(card), replace(fresh(card), health=1, hurt=True)
 
@@ -50,7 +50,7 @@ def test_a_piece_of_the_encounter_looks_as_it_always_has(card: Card, media: Medi
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(STATES, 2)))
-def test_keywords_and_sleep_are_told_apart_by_their_outline_alone(one: str, other: str, media: Media) -> None:
+def test_keywords_and_sleep_differ_by_outline_alone(one: str, other: str, media: Media) -> None:
     media.set_scale(1.5)
     first, second = (shape(standing_piece(media, 0, STATES[name])) for name in (one, other))
 
@@ -67,7 +67,7 @@ def test_a_tired_piece_is_darker_too(media: Media) -> None:
 
 
 @pytest.mark.parametrize(("attack", "colour"), [(2, WHITE), (5, RAISED), (0, LOWERED)])
-def test_an_attack_that_is_not_the_printed_one_has_its_own_colour(attack: int, colour: tuple[int, int, int]) -> None:
+def test_a_changed_attack_has_its_own_colour(attack: int, colour: tuple[int, int, int]) -> None:
     assert attack_colour(replace(fresh(PLAIN), attack=attack)) == colour
 
 
@@ -81,7 +81,7 @@ def test_health_has_its_own_colour_unless_the_drop_is_cracked(
 
 
 def changed(media: Media, standing: StandingPiece, badge: tuple[float, float], size: float) -> int:
-    """How many pixels outside a badge differ from those of a piece with the printed numbers."""
+    """The number of pixels outside a badge that differ from those of a piece with the printed numbers."""
     sprite, plain = standing_piece(media, 0, standing), standing_piece(media, 0, fresh(PLAIN))
     mask = pygame.mask.from_threshold(sprite, (0, 0, 0, 0), (8, 8, 8, 255), plain)
     mask.invert()
@@ -100,7 +100,7 @@ def changed(media: Media, standing: StandingPiece, badge: tuple[float, float], s
     ],
     ids=["more attack", "less attack", "more health"],
 )
-def test_a_number_that_is_not_the_printed_one_has_a_sign_beside_it(
+def test_a_changed_number_has_a_sign_beside_it(
     standing: StandingPiece, badge: tuple[float, float], size: float, media: Media
 ) -> None:
     assert changed(media, standing, badge, size) > 40
@@ -116,7 +116,7 @@ def test_a_wounded_piece_has_another_drop(media: Media) -> None:
     assert raw(standing_piece(media, 0, whole)) != raw(standing_piece(media, 0, hurt))
 
 
-def test_the_number_of_its_health_can_be_left_out(media: Media) -> None:
+def test_the_number_of_health_can_be_hidden(media: Media) -> None:
     with_number, without = fresh(PLAIN), replace(fresh(PLAIN), health=None)
 
     assert raw(standing_piece(media, 0, with_number)) != raw(standing_piece(media, 0, without))
@@ -130,7 +130,7 @@ def test_every_state_is_as_large_as_a_token(scale: float, media: Media) -> None:
         assert standing_piece(media, 1, standing).get_size() == figures.token(media, 1, 0, 3).get_size()
 
 
-def test_a_piece_of_a_duel_stands_as_its_int_says() -> None:
+def test_a_piece_of_a_duel_is_drawn_from_its_code() -> None:
     """A Gatehouse that has gained 1/2 and a drain, lost its shield and 3 of its health, and has attacked."""
     code = table_of((shipped_set("duel"),)).by_key["gatehouse"]
     piece = strengthened(wide_piece(code), 1, 2, Keyword.DRAIN) & ~SHIELD
@@ -151,6 +151,6 @@ def test_every_card_that_a_position_can_name_has_its_sprites(media: Media) -> No
 def test_a_card_names_what_it_summons(media: Media) -> None:
     duel = shipped_set("duel")
     code = table_of((duel,)).by_key["baggage_train"]
-    told = card_front(media, 0, card_at(code), rules_text(card_at(code), duel.cards), 1.0)
+    expected = card_front(media, 0, card_at(code), rules_text(card_at(code), duel.cards), 1.0)
 
-    assert raw(card_sprite(media, 0, code, 1.0)) == raw(told)
+    assert raw(card_sprite(media, 0, code, 1.0)) == raw(expected)

@@ -1,4 +1,4 @@
-"""The table is drawn from the board, whatever is on it, and nothing is changed by drawing."""
+"""The table is drawn from any board, and drawing changes nothing."""
 
 import copy
 import gc
@@ -129,7 +129,7 @@ def test_every_look_has_a_painter_that_draws_at_its_place(media: Media, look: Lo
         {"number": 3.0},
     ],
 )
-def test_every_attribute_of_a_token_is_seen(media: Media, change: dict[str, float | str | bool]) -> None:
+def test_every_attribute_of_a_token_is_visible(media: Media, change: dict[str, float | str | bool]) -> None:
     plain, changed = pygame.Surface((400, 400), pygame.SRCALPHA), pygame.Surface((400, 400), pygame.SRCALPHA)
     token = Puppet(Look.TOKEN, 200, 200, side=0, card=3, number=2, full=3)
     draw_puppet(Canvas(plain, media), token)
@@ -143,7 +143,7 @@ def test_every_attribute_of_a_token_is_seen(media: Media, change: dict[str, floa
 @pytest.mark.parametrize(
     "change", [{"face": 0.0}, {"card": -1}, {"stretch_x": 0.4}, {"glow": 1.0}, {"dim": 1.0}, {"dissolve": 0.4}]
 )
-def test_every_attribute_of_a_card_is_seen(media: Media, change: dict[str, float]) -> None:
+def test_every_attribute_of_a_card_is_visible(media: Media, change: dict[str, float]) -> None:
     plain, changed = pygame.Surface((400, 400), pygame.SRCALPHA), pygame.Surface((400, 400), pygame.SRCALPHA)
     card = Puppet(Look.CARD, 200, 200, side=0, card=3)
     draw_puppet(Canvas(plain, media), card)
@@ -173,7 +173,7 @@ def test_shaking_moves_the_felt_and_not_the_hand(media: Media) -> None:
     assert pixels(still.subsurface(felt)) != pixels(shaken.subsurface(felt))
 
 
-def test_a_table_that_nobody_uses_any_more_is_gone_at_once(media: Media) -> None:
+def test_an_unused_table_is_freed_at_once(media: Media) -> None:
     art = TableArt(media)
     art.draw_background(pygame.Surface((1280, 720)), LAYOUT)
     last = weakref.ref(art)
@@ -188,7 +188,7 @@ def test_a_table_that_nobody_uses_any_more_is_gone_at_once(media: Media) -> None
 @pytest.mark.parametrize(
     ("mood", "darker"), [({"hush": 0.12, "active_side": -1}, True), ({"lamp": 0.6}, True), ({"vignette": 1.0}, False)]
 )
-def test_moods_are_seen(media: Media, mood: dict[str, float], darker: bool) -> None:
+def test_moods_are_visible(media: Media, mood: dict[str, float], darker: bool) -> None:
     board, art = board_of(own="", enemy=""), TableArt(media)
     plain, moody = pygame.Surface((1280, 720)), pygame.Surface((1280, 720))
     art.draw_board(plain, board, LAYOUT)
@@ -200,7 +200,7 @@ def test_moods_are_seen(media: Media, mood: dict[str, float], darker: bool) -> N
     assert (sum(moody.get_at((300, 220))[:3]) < sum(plain.get_at((300, 220))[:3])) == darker
 
 
-def test_a_roll_of_the_banner_shows_no_words_until_they_fit(media: Media) -> None:
+def test_an_unrolling_banner_shows_no_text_until_it_fits(media: Media) -> None:
     widths = []
     for scale in (0.2, 0.6, 1.0):
         surface = pygame.Surface((900, 200), pygame.SRCALPHA)
@@ -234,7 +234,7 @@ def test_warming_up_makes_the_inspected_cards(media: Media) -> None:
     assert len(media.sprites) > before
 
 
-def test_what_is_kept_for_a_table_is_bounded(media: Media) -> None:
+def test_a_tables_caches_are_bounded(media: Media) -> None:
     board, art, surface = board_of(), TableArt(media), pygame.Surface((1280, 720))
     for step in range(60):
         board.update_hands(16.0, step % 10)
@@ -255,7 +255,7 @@ def test_a_backdrop_covers_the_whole_window(media: Media, size: tuple[int, int])
     assert all(tuple(corner)[:3] != (255, 0, 255) for corner in corners)
 
 
-def test_an_arrow_at_nobody_is_broken_and_one_at_somebody_is_whole(media: Media) -> None:
+def test_an_arrow_without_a_target_is_dashed_and_one_with_a_target_is_solid(media: Media) -> None:
     parts = []
     for valid in (True, False):
         surface = pygame.Surface((1280, 720), pygame.SRCALPHA)
@@ -267,7 +267,9 @@ def test_an_arrow_at_nobody_is_broken_and_one_at_somebody_is_whole(media: Media)
 
 @pytest.mark.parametrize("end", [(300.0, 212.0), (900.0, 100.0), (640.0, 368.0), (200.0, 700.0)])
 @pytest.mark.parametrize("valid", [True, False])
-def test_the_aiming_arrow_reaches_from_knight_to_pointer(media: Media, end: tuple[float, float], valid: bool) -> None:
+def test_the_aiming_arrow_goes_from_the_knight_to_the_pointer(
+    media: Media, end: tuple[float, float], valid: bool
+) -> None:
     surface = pygame.Surface((1280, 720), pygame.SRCALPHA)
     draw_arrow(Canvas(surface, media), (640.0, 368.0), end, valid)
 

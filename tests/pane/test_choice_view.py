@@ -1,4 +1,4 @@
-"""What lies over the table while one chooses: a message hides nothing of it, however large words and menus are."""
+"""A choice over the table: a message covers none of it, at any text and menu size."""
 
 from __future__ import annotations
 

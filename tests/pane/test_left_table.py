@@ -1,4 +1,4 @@
-"""A table that is left leaves nothing behind."""
+"""A closed table leaves nothing in memory."""
 
 import gc
 from itertools import count
@@ -13,8 +13,8 @@ from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 
 
-def test_a_table_that_is_left_is_gone_at_once_with_all_its_pictures(pictures: Media, user_folder: Path) -> None:
-    """Not only when Python looks for circles the next time: until then a game's pictures would be kept for nothing."""
+def test_a_closed_table_is_freed_at_once_with_all_its_pictures(pictures: Media, user_folder: Path) -> None:
+    """Without waiting for Python's cycle collector, which would keep a game's pictures in memory until it runs."""
     ticks = count()
     context = Context(pictures, Sounds(), user_folder, Settings(), lambda: float(next(ticks)), "2026-11-20")
     gc.collect()

@@ -1,4 +1,4 @@
-"""What is said of the turns that stand out, where it is proved how the game ends."""
+"""The texts about the best and the worst turn, if the end of the game is proved."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def turn(before: float, after: float, promised: Certainty | None = None, left: C
 
 
 @pytest.mark.parametrize(
-    ("one", "told"),
+    ("one", "expected"),
     [
         (turn(0.9, 0.4), "round 7: cost you 50% win chance."),
         (
@@ -29,14 +29,14 @@ def turn(before: float, after: float, promised: Certainty | None = None, left: C
         (turn(1.0, 0.93, Certainty(BestPlay.WIN, 1)), "round 7: cost you 7% win chance."),
     ],
 )
-def test_the_worst_turn_says_what_was_thrown_away(one: Judged, told: str) -> None:
+def test_the_worst_turn_names_the_lost_result(one: Judged, expected: str) -> None:
     found = worst_words([one], WHITE)
     assert found is not None
-    assert found.words.lower() == told.lower()
+    assert found.words.lower() == expected.lower()
 
 
 @pytest.mark.parametrize(
-    ("one", "told"),
+    ("one", "expected"),
     [
         (turn(0.6, 0.6), "round 7: win chance from 60% to 60%."),
         (turn(0.999, 0.999), "round 7: win chance from 99% to 99%."),
@@ -52,10 +52,10 @@ def test_the_worst_turn_says_what_was_thrown_away(one: Judged, told: str) -> Non
         (turn(0.6, 0.58), "round 7: no better turn was found."),
     ],
 )
-def test_the_best_turn_says_what_it_has_won(one: Judged, told: str) -> None:
+def test_the_best_turn_names_the_won_result(one: Judged, expected: str) -> None:
     found = best_words([one], WHITE)
     assert found is not None
-    assert found.words.lower() == told.lower()
+    assert found.words.lower() == expected.lower()
 
 
 @pytest.mark.parametrize(
@@ -67,6 +67,6 @@ def test_the_best_turn_says_what_it_has_won(one: Judged, told: str) -> None:
         ([], "worst", "no turn was completed."),
     ],
 )
-def test_a_game_without_a_turn_to_show_says_why(turns: list[Judged], name: str, words: str) -> None:
+def test_a_game_without_a_turn_to_show_gives_the_reason(turns: list[Judged], name: str, words: str) -> None:
     assert (best_words if name == "best" else worst_words)(turns, WHITE) is None
     assert none_words(name, turns, WHITE).lower() == words

@@ -1,4 +1,4 @@
-"""What the table shows of the past and says in words, in the language that was chosen."""
+"""The history and the texts at the table, in the chosen language."""
 
 from collections.abc import Iterator
 
@@ -32,7 +32,7 @@ def session() -> Session:
     return Session(match, Layout(1280, 720), 0, ShowOptions(), is_new=True)
 
 
-def test_a_knights_attack_has_another_tile_than_its_summon(session: Session) -> None:
+def test_a_knights_attack_and_its_summon_have_different_tiles(session: Session) -> None:
     knight = CODES["N"]
     session.board.history[:] = [HistoryEntry(0, knight), HistoryEntry(0, knight, is_attack=True)]
 
@@ -45,7 +45,7 @@ def test_a_side_without_another_name_is_named_in_the_chosen_language(session: Se
     assert [side_name(session, side) for side in (0, 1)] == ["Beyaz", "Siyah"]
 
 
-def test_the_words_over_the_table_are_in_the_chosen_language() -> None:
+def test_the_text_over_the_table_is_in_the_chosen_language() -> None:
     choose("tr")
 
     words = banner_words(("Beyaz", "Siyah"), 0, by_names=True)
@@ -64,7 +64,7 @@ def test_the_words_over_the_table_are_in_the_chosen_language() -> None:
         (Cause.CONCESSION, None, "Black conceded in round 13."),
     ],
 )
-def test_the_result_says_your_king_to_whom_it_was(cause: Cause, you: int | None, words: str) -> None:
+def test_the_result_says_your_king_to_its_owner(cause: Cause, you: int | None, words: str) -> None:
     assert end_words(Outcome(0, cause), 13, you) == words
 
 
@@ -72,12 +72,12 @@ def test_the_result_says_your_king_to_whom_it_was(cause: Cause, you: int | None,
     ("cause", "words"),
     [(Cause.KING, "Both kings fell in round 13."), (Cause.PIECES, "Both sides ran out of pieces in round 13.")],
 )
-def test_a_draw_by_what_both_lost_says_what_that_was(cause: Cause, words: str) -> None:
+def test_a_draw_names_what_both_sides_lost(cause: Cause, words: str) -> None:
     assert end_words(Outcome(None, cause), 13, 1) == words
     assert words in sentence(GameEnded(winner=None, cause=cause, result="*", round=13), say, Reader(1))
 
 
-def test_the_result_names_who_has_lost_in_the_chosen_language() -> None:
+def test_the_result_names_the_loser_in_the_chosen_language() -> None:
     choose("tr")
 
     assert end_words(Outcome(0, Cause.CONCESSION), 9, None) == "Siyah 9. rauntta pes etti."
