@@ -55,7 +55,7 @@ class OpenTable:
                 extra=dict(zip(SEAT_TAGS, seats, strict=True)),
             )
         self.context = Context(
-            pictures, Sounds(), folder, Settings(speed=4.0, cpu_pace_ms=0), lambda: 0.0, tell=self.printed.append
+            pictures, Sounds(), folder, Settings(speed=4.0, cpu_pace_ms=0), lambda: 0.0, on_log_line=self.printed.append
         )
         self.table = TableScene(self.context, continued_match(open_game(record)), is_new=False)
         self.stack = SceneStack(self.table, 1280, 720, routes_of(self.context))
@@ -81,7 +81,7 @@ class OpenTable:
 
 
 @pytest.fixture
-def table(user_folder: Path, pictures: Media) -> OpenTable:
+def opened(user_folder: Path, pictures: Media) -> OpenTable:
     return OpenTable(user_folder, pictures)
 
 

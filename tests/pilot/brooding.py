@@ -1,4 +1,4 @@
-"""A CPU that thinks for ever and has had a plan from the beginning."""
+"""A CPU that thinks for ever and has a plan from the start."""
 
 from hschess.players.contract import Plan, Thinking
 from hschess.rules.actions import END
@@ -7,7 +7,7 @@ from hschess.rules.observation import Observation
 
 
 class Brooding:
-    """A CPU that thinks for ever and has had a plan from the beginning."""
+    """A CPU that thinks for ever and has a plan from the start."""
 
     name = "brooding"
     clairvoyant = False

@@ -1,4 +1,4 @@
-"""What tests of the campaign do and look at: wins, the map's places, what is said, and the end of an encounter."""
+"""Helpers for tests of the campaign: wins, the map's places, its messages, and the end of an encounter."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,7 +19,7 @@ DAY = "2026-11-20"
 
 
 def win(folder: Path, *numbers: int, stars: int = 1) -> Gains:
-    """Win encounters, by their numbers; returns what the last win has changed."""
+    """Win encounters, by their numbers; returns the effects of the last win."""
     campaign, log = shipped_campaign(), CampaignLog(Profile(folder))
     before = log.standings()
     for number in numbers:

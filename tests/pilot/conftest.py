@@ -35,23 +35,23 @@ AT_USUAL_SPEED = Settings(speed=1.0)
 
 @pytest.fixture(scope="module")
 def pictures() -> Iterator[Media]:
-    """Pictures at scale 1. What was made for one program is there for the next: nobody here looks on while it is made."""
+    """Pictures at scale 1. One program's drawings stay for the next: no test here watches while they are made."""
     with media_for_tests(MediaOfTheRun) as media:
         yield media
 
 
 @pytest.fixture(autouse=True)
 def weighed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have a finished game weighed a step in each frame, as on a slow machine: by the pilot's clock all of it would take one frame.
+    """Analyse a finished game one step in each frame, as on a slow machine: by the pilot's clock all of it would take one frame.
 
-    Where its findings matter a module has a fixture of this name that changes nothing.
+    A module that needs the results has a fixture of this name that changes nothing.
     """
     monkeypatch.setattr(result, "weigh", lambda analysis, now_ms, most_ms: weigh(analysis, now_ms, 0.0))
 
 
 @pytest.fixture(autouse=True)
 def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for the disk: that what is saved is on it is asked in tests/store."""
+    """Skip the wait for the disk: tests/store checks that saves are on it."""
     monkeypatch.setattr(os, "fsync", lambda descriptor: None)
 
 
@@ -88,7 +88,7 @@ def window() -> tuple[int, int]:
 
 @pytest.fixture
 def machine(start: Callable[..., Pilot], window: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> Machine:
-    """The program in its main loop, which waits for no clock."""
+    """The program in its main loop, without a real clock."""
     pygame.display.set_mode(window)
     monkeypatch.setattr(loop, "frames_per_second", lambda: 0)
     monkeypatch.setattr(loop, "IDLE_WAIT_MS", 0)
@@ -119,13 +119,13 @@ def student(user_folder: Path, pictures: Media, tmp_path: Path, monkeypatch: pyt
 
 @pytest.fixture(scope="module")
 def campaign() -> Campaign:
-    """The one that ships."""
+    """The built-in one."""
     return shipped_campaign()
 
 
 @pytest.fixture(scope="module")
 def record() -> Record:
-    """A finished game of somebody against `bfs`."""
+    """A finished game of a person against `bfs`."""
     return replace(played("heroic"), extra={"WhiteSeat": "human", "BlackSeat": "bfs"}, white="You", black="bfs")
 
 

@@ -1,4 +1,4 @@
-"""A person's acts at a duel: everything is dragged, or clicked, or done by keys; and positions to sit down at."""
+"""A person's actions in a duel, by drags, by clicks or by keys; and positions to sit down at."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -28,7 +28,7 @@ GUARDED: Final = f"middle 6w 24/6/6/{HAND}/{LINES}/gatehouse:5,courier:1,prodigy
 
 
 def sit_down(pilot: Pilot, position: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Pilot:
-    """At a position, the person as White; Black ends its turns without a thought."""
+    """Sit down at a position as White; Black ends its turns at once."""
     record = Record(position.split(maxsplit=1)[0], position=position)
     return seated(
         pilot, Match(open_game(record, modes), (MatchSeat("White"), MatchSeat("Black", RandomPlayer(), "random")))
@@ -43,12 +43,12 @@ def seated(pilot: Pilot, match: Match, *, is_new: bool = False) -> Pilot:
 
 
 def target_point(pilot: Pilot, target: Target) -> Point:
-    """Where a target stands now, the gap of a held piece included."""
+    """The current place of a target, allowing for the gap of a held piece."""
     return point_of(target, places_of(pilot.session.hand, pilot.session.tabletop))
 
 
 def drag_in_duel(pilot: Pilot, action: Action) -> None:
-    """Everything that can be dragged is dragged."""
+    """Drag everything that can be dragged."""
     match action.kind:
         case Kind.ATTACK:
             pilot.drag(own_point(pilot, action.slot), target_point(pilot, action.target))
@@ -92,7 +92,7 @@ def click_in_duel(pilot: Pilot, action: Action) -> None:
 
 
 def key_in_duel(pilot: Pilot, action: Action) -> None:
-    """The keyboard alone."""
+    """Use only the keyboard."""
     match action.kind:
         case Kind.ATTACK:
             walk_to(pilot, HitArea(HitKind.OWN, action.slot))
@@ -114,7 +114,7 @@ def key_in_duel(pilot: Pilot, action: Action) -> None:
 
 
 def aim_by_keys(pilot: Pilot, target: Target) -> None:
-    """Arrows until the target is aimed at, then Return."""
+    """Press arrows until the target is aimed at, then Return."""
     for _ in range(20):
         held = pilot.session.hand.held
         if isinstance(held, Holding) or (isinstance(held, Aiming | Choosing) and held.target == target):

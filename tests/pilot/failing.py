@@ -1,4 +1,4 @@
-"""A screen that fails where it is told to."""
+"""A screen that fails on request."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from scenes.ui.media import Surface
 
 
 class Failing(HelpScene):
-    """A page that fails where it is told to, once it is."""
+    """A page that fails in one of its methods, once requested."""
 
     def __init__(self, context: Any, where: str = "") -> None:
         super().__init__(context)

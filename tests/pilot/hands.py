@@ -1,4 +1,4 @@
-"""Three ways in which a person does an action: by drags, by clicks, by keys. Each looks at where things are and points there."""
+"""Three ways for a person to do an action: by drags, by clicks, by keys. Each looks for the places of things and points there."""
 
 from hschess.rules.actions import Action, Kind
 from scenes.stage.hand.choices import CONFIRM
@@ -9,7 +9,7 @@ from tests.pilot.pilot import Pilot
 
 
 def by_drags(pilot: Pilot, action: Action) -> None:
-    """Everything that can be dragged is dragged; the rest is clicked."""
+    """Drag everything that can be dragged; click the rest."""
     match action.kind:
         case Kind.PLAY:
             pilot.drag(card_point(pilot, action.card), gap_point(pilot, action.slot))
@@ -58,7 +58,7 @@ def end_turn_by_click(pilot: Pilot) -> None:
 
 
 def by_keys(pilot: Pilot, action: Action) -> None:
-    """The keyboard alone."""
+    """Use only the keyboard."""
     match action.kind:
         case Kind.PLAY:
             pilot.press(digit(pilot, action.card))
@@ -101,11 +101,11 @@ def _choose_by_keys(pilot: Pilot, action: Action) -> None:
         pilot.press("return")
 
 
-# ------------------------------------------------------------------------------------------------------------ where things are
+# ------------------------------------------------------------------------------------------------------------ places
 
 
 def card_point(pilot: Pilot, code: int) -> Point:
-    """The part of a hand card that its right neighbour leaves to be seen."""
+    """The visible part of a hand card, beside its right neighbour."""
     hand, layout = pilot.state.mover.hand, pilot.tables_layout
     x, y, _ = layout.hand_card(hand.index(code), len(hand), layout.viewer)
     pitch = min(HAND_PITCH, HAND_SPAN / (len(hand) - 1)) if len(hand) > 1 else CARD_SIZE[0]
@@ -134,7 +134,7 @@ def digit(pilot: Pilot, code: int) -> str:
 
 
 def walk_to(pilot: Pilot, area: HitArea) -> None:
-    """Walk by arrows until the focus is on a place of the table: up to its row, then along it."""
+    """Press arrows until the focus is on a place of the table: up to its row, then along it."""
     for key in ["up"] * len(ROWS) + ["right"] * 12:
         focus = pilot.session.hand.focus
         row = focus.kind if focus is not None else None

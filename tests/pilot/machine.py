@@ -1,4 +1,4 @@
-"""The main loop under the pilot's clock: events come as the window gives them, and what fails comes to the guard."""
+"""The main loop under the pilot's clock: events come as from the window, and faults go to the guard."""
 
 import pygame
 
@@ -41,7 +41,7 @@ class Machine:
         return [path.read_text("utf-8") for path in (self.pilot.folder / FAULTS_FOLDER).glob("*.txt")]
 
     def run(self, frames: int = 3, ms: float = FRAME_MS) -> None:
-        """Frames of the program; those in which a new screen's first picture is still being made, however many, are not counted."""
+        """Run frames of the program; frames spent on a new screen's first picture do not count."""
         while frames and self.top is not None:
             self.clock += ms
             self.loop.turn()

@@ -1,4 +1,4 @@
-"""A person at the machine: sees the screen on top, points and presses where things are, and waits until they rest.
+"""A person at the machine: sees the screen on top, points and presses on its contents, and waits until they rest.
 
 The pilot gives inputs to the stack of scenes as the window would, under a clock of its own, and never touches the game itself.
 """
@@ -55,9 +55,9 @@ MOST_FRAMES = 6_000
 MOST_WIDGETS = 60
 DRAWN_EVERY = 15
 SMALL = (640, 360)
-"""A window in pixels: every place is where it always is, and its pictures are drawn in a third of the time of the usual ones."""
+"""A window in pixels: places are as usual, and pictures take a third of the usual time."""
 USUAL = (1280, 720)
-"""That of the display: for its main loop, and for who looks at single pixels."""
+"""That of the display: for its main loop, and for tests that look at single pixels."""
 FAST = Settings(speed=4.0, cpu_pace_ms=0, last_mode="paper")
 AT_ONCE = Settings(speed=0.0, cpu_pace_ms=0, last_mode="paper")
 
@@ -75,7 +75,7 @@ class Pilot:
     watch: Callable[[], None] = lambda: None
     """Called after every frame."""
     said: list[str] = field(default_factory=list)
-    """Every sentence that the screens showed, in its order."""
+    """Every sentence that the screens showed, in order."""
     frames: int = 0
 
     def __post_init__(self) -> None:
@@ -107,19 +107,19 @@ class Pilot:
         return self.on(Screen)
 
     def on(self, kind: type[Shown]) -> Shown:
-        """The screen on top, which is one of this kind."""
+        """The screen on top, asserted to be of this kind."""
         assert isinstance(self.top, kind), f"{type(self.top).__name__} is on top"
         return self.top
 
     @property
     def group(self) -> FocusGroup:
-        """The widgets of the screen on top, whatever kind of screen it is."""
+        """The widgets of the screen on top, for any kind of screen."""
         assert isinstance(self.top, Screen | ExerciseScreen), f"{type(self.top).__name__} has no widgets"
         return self.top.group
 
     @property
     def focus(self) -> str:
-        """The name of the widget that the keyboard is on; empty where it is on none."""
+        """The name of the focused widget; empty if there is none."""
         return self.group.focused.name if self.group.focused is not None else ""
 
     @property
@@ -128,7 +128,7 @@ class Pilot:
 
     @property
     def pane(self) -> TablePane:
-        """The table as a component, whatever screen holds it."""
+        """The table as a component, on any screen."""
         return self.top.pane if isinstance(self.top, SharedTable) else self.table.pane
 
     @property
@@ -141,7 +141,7 @@ class Pilot:
 
     @property
     def tables_layout(self) -> Layout:
-        """Where things are at the table for the person at the bottom."""
+        """The layout of the table for the person at the bottom."""
         return self.session.board.layout
 
     def widget(self, name: str) -> Widget:
@@ -150,7 +150,7 @@ class Pilot:
         return found[0]
 
     def the(self, kind: type[Found], name: str) -> Found:
-        """The widget of this name, which is one of this kind."""
+        """The widget of this name, asserted to be of this kind."""
         found = self.widget(name)
         assert isinstance(found, kind), f"{name} is a {type(found).__name__}"
         return found
@@ -161,7 +161,7 @@ class Pilot:
     # ---------------------------------------------------------------------------------------------------------------- time
 
     def frame(self, number: int = 1) -> None:
-        """Let frames pass; what has changed is drawn, though not every time."""
+        """Let frames pass; changes are drawn, though not every time."""
         for _ in range(number):
             if self.stack.top is None:
                 return
@@ -184,7 +184,7 @@ class Pilot:
             self.said.append(toast.words)
 
     def wait(self, condition: Callable[[], bool]) -> None:
-        """Let frames pass until something is so."""
+        """Let frames pass until a condition holds."""
         for _ in range(MOST_FRAMES):
             if condition():
                 return
@@ -192,7 +192,7 @@ class Pilot:
         raise AssertionError(f"waited in vain at {self.state!r}")
 
     def wait_for_my_part(self) -> None:
-        """Until the person may act, owes a choice, or another screen came over the table; the idle table shows the position."""
+        """Wait until the person may act, owes a choice, or another screen came over the table; the idle table shows the position."""
         self.wait(lambda: not isinstance(self.top, TableScene) or self._is_my_part())
         if isinstance(self.top, TableScene):
             assert self.session.board.matches(view_of(self.state))
@@ -222,7 +222,7 @@ class Pilot:
             self.give(PointerReleased(*point))
 
     def take_up(self, start: Point, end: Point) -> None:
-        """Press at one point and pull to another; the button stays down."""
+        """Press at one point and drag to another; the button stays down."""
         self.move(start)
         self.give(PointerPressed(*start))
         for share in (0.03, 0.3, 0.7, 1.0):
@@ -237,7 +237,7 @@ class Pilot:
             self.click(self.widget(name).centre)
 
     def resize(self, width: int, height: int) -> None:
-        """The window has another size, as the main loop tells it."""
+        """Resize the window, as the main loop reports it."""
         given = Resized(width, height)
         self.size = (given.width, given.height)
         self.surface = pygame.Surface(self.size)
@@ -246,7 +246,7 @@ class Pilot:
         self.frame()
 
     def start_by_mouse(self, mode: str = "Paper", opponent: str = "The paper's CPU", side: str = "White") -> None:
-        """From the title to the table by clicks alone."""
+        """Go from the title to the table by clicks alone."""
         self.click_on("new", "more")
         for name, wanted in choices(opponent):
             self._turn_to(name, wanted, lambda name=name: self.click_on(name))  # type: ignore[misc]  # bound at once
@@ -256,7 +256,7 @@ class Pilot:
         assert isinstance(self.top, TableScene)
 
     def start_by_keys(self, mode: str, side: str, opponent: str, seed: str) -> None:
-        """From the title to the table by keys alone."""
+        """Go from the title to the table by keys alone."""
         self.choose("new", f"mode:{mode.lower()}", f"side:{side.lower()}", "more")
         for name, wanted in choices(opponent):
             self.walk_to(name)
@@ -275,7 +275,7 @@ class Pilot:
         raise AssertionError(f"no step reaches {name}")
 
     def step(self) -> None:
-        """To the next widget."""
+        """Step to the next widget."""
         self.press("tab")
 
     def use_focused(self) -> None:
@@ -299,7 +299,7 @@ class Pilot:
     def play_until_the_end(
         self, act: Callable[[Pilot, Action], None], choose: Callable[[State], Action]
     ) -> list[Action]:
-        """Play this person's part to the result's screen; the actions that were made by hand."""
+        """Play this person's part up to the result's screen; returns the actions made by hand."""
         made: list[Action] = []
         while True:
             self.wait_for_my_part()
@@ -311,7 +311,7 @@ class Pilot:
             made.append(self.act(act, choose(self.state)))
 
     def act(self, act: Callable[[Pilot, Action], None], action: Action) -> Action:
-        """Do one action by hand; the game took exactly this one."""
+        """Do one action by hand; the game must have taken exactly this one."""
         match = self.session.match
         before = len(match.record.actions)
         act(self, action)
@@ -326,14 +326,14 @@ class Pilot:
 
 
 def choices(opponent: str) -> list[tuple[str, str]]:
-    """The rows of a new game's sheet and what each is to say; a second person has no row of his own."""
+    """The rows of a new game's page and their values; a second person has no row of their own."""
     if opponent == say("opponent.human"):
         return [("kind", say("new.kind.human"))]
     return [("kind", say("new.kind.cpu")), ("who", opponent)]
 
 
 def whim(seed: int) -> Callable[[State], Action]:
-    """A way to choose: mostly something, sometimes the end of the turn, rarer the cards and more often what is rare."""
+    """A random policy: mostly an action, sometimes the end of the turn, and rare actions more often than common ones."""
     rng = random.Random(seed)
 
     def choose(state: State) -> Action:

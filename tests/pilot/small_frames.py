@@ -15,7 +15,7 @@ _ask_another = starts.ask_another
 
 
 def ask_another(words: Sequence[str]) -> Any:
-    """As the program does, but of a process that measures as little as this one; what is only started stays the program itself."""
+    """Start another process as the program does, but with this one's small measurements; the program under test stays the same."""
     with patch.object(starts, "_this_program", return_value=[sys.executable, "-m", MODULE]):
         return _ask_another(words)
 

@@ -1,4 +1,4 @@
-"""A person at practice, and the few puzzles that the tests have."""
+"""A person at practice, and the tests' few puzzles."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -25,7 +25,7 @@ DATA = Path(__file__).parents[1] / "data" / "few.puzzles"
 
 
 class Student(Pilot):
-    """A person at practice: the table is the one within the task."""
+    """A person at practice: the table is the one inside the exercise."""
 
     @property
     def pane(self) -> TablePane:
@@ -45,19 +45,19 @@ class Student(Pilot):
         return self.on(EditorScene)
 
     def words(self) -> str:
-        """All that the panel says."""
+        """The whole text of the panel."""
         assert isinstance(self.top, ExerciseScreen)
         return "\n".join(one.words for one in self.top.group.widgets if isinstance(one, Label | PanelText))
 
     def open(self, name: str) -> None:
-        """From the title into one of the ways to practise."""
+        """Go from the title to one of the kinds of practice."""
         if isinstance(self.top, TitleScene):
             self.click_on("practice")
         self.wait(lambda: isinstance(self.top, PracticeScene) and self.top.trainer is not None)
         self.click_on(name)
 
     def put(self, puzzle: Puzzle, way: Way = Way.RATED) -> None:
-        """One puzzle, without waiting for chance to choose it."""
+        """Open one puzzle, instead of a random one."""
         menu = self.on(PracticeScene)
         self.wait(lambda: menu.trainer is not None)
         assert menu.trainer is not None
@@ -67,7 +67,7 @@ class Student(Pilot):
         self.wait(lambda: self.solving.phase is SolvePhase.PLAYING and self.session.may_act)
 
     def solve(self, way: Callable[[Pilot, Action], None]) -> None:
-        """Do by hand what is left of the solution."""
+        """Play the rest of the solution by hand."""
         self.ready()
         while END not in self.session.match.record.actions:
             match = self.session.match

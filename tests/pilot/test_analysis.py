@@ -56,7 +56,7 @@ def test_a_missed_win_is_marked_chosen_and_compared(start: Start, user_folder: P
 
 @pytest.mark.parametrize("key", ["left", "right", "home", "end"])
 def test_a_graph_without_a_turn_chooses_none(start: Start, tmp_path: Path, key: str) -> None:
-    """A record may stop before a turn is over; there is nothing to go to then."""
+    """A record may stop before a turn is over; then there is no turn to go to."""
     path = tmp_path / "short.hsc"
     path.write_text(format_record(Record("paper", 3)), "utf-8")
     pilot = start(record=path)
@@ -72,7 +72,7 @@ def test_a_graph_without_a_turn_chooses_none(start: Start, tmp_path: Path, key: 
 @pytest.mark.parametrize(
     ("size", "words", "menus"), [((1280, 720), 100, 100), ((1920, 1080), 100, 150), ((960, 540), 200, 150)]
 )
-def test_the_cursor_of_the_graph_stands_above_the_handle_of_the_bar(
+def test_the_cursor_of_the_graph_is_above_the_handle_of_the_bar(
     start: Start, user_folder: Path, size: tuple[int, int], words: int, menus: int
 ) -> None:
     actions = (END, parse_action("P@0"), END)
@@ -95,7 +95,7 @@ def test_the_cursor_of_the_graph_stands_above_the_handle_of_the_bar(
         pilot.frame()
 
 
-def test_a_win_that_is_thrown_away_is_reported_marked_and_its_proof_explained(start: Start, user_folder: Path) -> None:
+def test_a_lost_win_is_reported_and_marked_and_its_proof_explained(start: Start, user_folder: Path) -> None:
     actions = (END, END, END)
     pilot = start(record=keep_finished(user_folder, open_game(Record("paper", 1, actions, position=THROWN))))
     pilot.frame()

@@ -1,4 +1,4 @@
-"""What a person does at the table besides acting: taking back, hurrying, letting go, another window, a CPU that thinks long."""
+"""A person's inputs at the table besides actions: undo, speed, cancelling a drag, another window, a CPU that thinks long."""
 
 from collections.abc import Callable
 from itertools import count
@@ -45,7 +45,7 @@ def at_the_table(
 
 
 def play_the_first(pilot: Pilot) -> None:
-    """Put the first card that can be paid for into the line."""
+    """Put the first affordable card into the line."""
     code = next(code for code in pilot.state.mover.hand if COST[code] <= pilot.state.mover.mana)
     pilot.drag(card_point(pilot, code), gap_point(pilot, 0))
     assert pilot.session.match.record.actions[-1].kind is Kind.PLAY
@@ -55,7 +55,7 @@ def play_the_first(pilot: Pilot) -> None:
 
 
 @pytest.mark.parametrize("way", ["u", "button", "ctrl z"])
-def test_an_action_is_taken_back(start: Start, way: str) -> None:
+def test_an_action_is_undone(start: Start, way: str) -> None:
     pilot = at_the_table(start, settings=FAST)
     before = pilot.state
     play_the_first(pilot)
@@ -77,7 +77,7 @@ def test_an_action_is_taken_back(start: Start, way: str) -> None:
     assert resumed.state == before
 
 
-def test_undo_ends_where_the_turn_ended_and_says_so(start: Start) -> None:
+def test_undo_stops_at_the_end_of_the_last_turn_with_a_message(start: Start) -> None:
     pilot = at_the_table(start)
     play_the_first(pilot)
     pilot.press("e")
@@ -100,7 +100,7 @@ def frames_of_an_end_of_turn(pilot: Pilot) -> int:
     return pilot.frames - began
 
 
-def test_tab_is_twice_as_fast_and_tab_again_is_as_before(start: Start) -> None:
+def test_tab_doubles_the_speed_and_tab_again_restores_it(start: Start) -> None:
     plain = frames_of_an_end_of_turn(at_the_table(start, settings=NORMAL_PACE))
     pilot = at_the_table(start, settings=NORMAL_PACE)
     pilot.press("tab")
@@ -108,12 +108,12 @@ def test_tab_is_twice_as_fast_and_tab_again_is_as_before(start: Start) -> None:
     fast = frames_of_an_end_of_turn(pilot)
     pilot.click(pilot.tables_layout.icon(ICONS.index("speed")))
 
-    # The pause in which a card of the CPU is looked at is a setting of its own.
+    # The pause to look at a CPU's card is a setting of its own.
     assert fast < plain * 0.75
     assert pilot.context.settings.speed == 1.0
 
 
-def test_space_skips_and_held_space_hurries(start: Start) -> None:
+def test_space_skips_and_held_space_speeds_up(start: Start) -> None:
     pilot = at_the_table(start, settings=NORMAL_PACE)
     plain = frames_of_an_end_of_turn(pilot)
 
@@ -127,7 +127,7 @@ def test_space_skips_and_held_space_hurries(start: Start) -> None:
     assert frames_of_an_end_of_turn(pilot) > held
 
 
-def test_a_click_skips_what_the_cpu_shows_and_clicks_nothing_else(start: Start) -> None:
+def test_a_click_skips_the_cpus_pause_and_clicks_nothing_else(start: Start) -> None:
     pilot = at_the_table(start, settings=NORMAL_PACE)
     plain = frames_of_an_end_of_turn(pilot)
     pilot.press("e")
@@ -146,7 +146,7 @@ def test_a_click_skips_what_the_cpu_shows_and_clicks_nothing_else(start: Start) 
 # --------------------------------------------------------------------------------------------------------------------- drags
 
 
-def test_a_drag_is_let_go_when_the_window_loses_the_focus(start: Start) -> None:
+def test_a_drag_is_cancelled_when_the_window_loses_the_focus(start: Start) -> None:
     pilot = at_the_table(start)
     card, gap = card_point(pilot, CODES["P"]), gap_point(pilot, 0)
     for gone in (FocusLost(), PointerLeft()):
@@ -164,7 +164,7 @@ def test_a_drag_is_let_go_when_the_window_loses_the_focus(start: Start) -> None:
         assert pilot.session.board.matches(view_of(pilot.state))
 
 
-def test_a_card_dropped_elsewhere_or_let_go_by_escape_or_the_right_button_comes_back(start: Start) -> None:
+def test_a_card_dropped_elsewhere_or_cancelled_returns_to_the_hand(start: Start) -> None:
     pilot = at_the_table(start)
     card, gap, away = card_point(pilot, CODES["P"]), gap_point(pilot, 0), (640.0, 100.0)
 
@@ -181,7 +181,7 @@ def test_a_card_dropped_elsewhere_or_let_go_by_escape_or_the_right_button_comes_
     assert pilot.session.hand.is_idle
 
 
-def test_a_card_that_cannot_be_paid_says_why(start: Start) -> None:
+def test_an_unaffordable_card_gives_the_reason(start: Start) -> None:
     pilot = at_the_table(start)
     play_the_first(pilot)
     pilot.wait_for_my_part()
@@ -212,7 +212,7 @@ def test_the_click_on_an_offered_card_does_not_click_the_piece_under_it(start: S
     assert taken >= 5
 
 
-def test_the_sentence_that_asks_for_a_target_goes_with_the_question(start: Start) -> None:
+def test_the_prompt_for_a_target_disappears_with_the_choice(start: Start) -> None:
     pilot = at_the_table(start, "Friendly")
     choose, attack = whim(3), None
     while attack is None:
@@ -232,7 +232,7 @@ def test_the_sentence_that_asks_for_a_target_goes_with_the_question(start: Start
     assert not pilot.pane.toast.is_shown
 
 
-def test_a_knight_held_by_a_click_shows_its_forecast_over_an_enemy_and_lets_go_beside(start: Start) -> None:
+def test_a_held_knight_shows_its_forecast_over_an_enemy_and_is_dropped_elsewhere(start: Start) -> None:
     pilot = at_the_table(start, "Friendly")
     choose = whim(3)
     while not any(action.kind is Kind.ATTACK for action in pilot.session.match.record.actions):
@@ -309,7 +309,7 @@ def brooded(start: Start, for_ms: float) -> Pilot:
 
 
 @pytest.mark.parametrize("by", ["button", "space"])
-def test_a_cpu_that_has_thought_for_eight_seconds_acts_at_once_when_reported_to(start: Start, by: str) -> None:
+def test_a_cpu_that_has_thought_for_eight_seconds_acts_at_once_on_request(start: Start, by: str) -> None:
     pilot = brooded(start, MOVE_NOW_MS)
     before = len(pilot.session.match.record.actions)
 
@@ -322,7 +322,7 @@ def test_a_cpu_that_has_thought_for_eight_seconds_acts_at_once_when_reported_to(
     assert pilot.session.match.record.actions[before:] == (END,)
 
 
-def test_before_that_it_is_let_think(start: Start) -> None:
+def test_before_that_the_cpu_goes_on_thinking(start: Start) -> None:
     pilot = brooded(start, MOVE_NOW_MS - 500)
     before = len(pilot.session.match.record.actions)
 

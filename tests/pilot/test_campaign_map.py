@@ -1,4 +1,4 @@
-"""The campaign's map by a person's hands, by keys and by mouse; what is won shows on it, and what is kept of it."""
+"""The campaign's map by a person's hands, by keys and by mouse; wins show on it, and damaged progress is handled."""
 
 import sqlite3
 from contextlib import closing
@@ -21,7 +21,7 @@ from tests.pilot.campaigning import DAY, Start, opened, place, said_on, win
 from tests.pilot.pilot import FAST
 
 
-def test_the_map_is_walked_and_left_by_keys_alone(start: Start, campaign: Campaign) -> None:
+def test_keys_alone_walk_and_leave_the_map(start: Start, campaign: Campaign) -> None:
     pilot = start()
     pilot.walk_to("campaign")
     pilot.press("return", "right", "right")
@@ -51,7 +51,7 @@ def test_arrows_lead_along_the_whole_path_and_turn_the_pages(start: Start, campa
 
 
 @pytest.mark.parametrize("reduced", [False, True])
-def test_ones_king_hops_along_and_stands_still_at_last(start: Start, *, reduced: bool) -> None:
+def test_the_players_king_hops_along_and_stops(start: Start, *, reduced: bool) -> None:
     pilot = opened(start, settings=replace(FAST, speed=1.0, reduced_motion=reduced))
     pilot.press("left", "right")
     here = pilot.on(CampaignScene)
@@ -72,7 +72,9 @@ def test_a_click_shows_an_encounter_and_a_second_one_leads_to_it(start: Start, c
     assert isinstance(pilot.top, EncounterScene)
 
 
-def test_a_closed_encounter_says_why_and_is_not_played(start: Start, user_folder: Path, campaign: Campaign) -> None:
+def test_a_locked_encounter_gives_the_reason_and_cannot_be_played(
+    start: Start, user_folder: Path, campaign: Campaign
+) -> None:
     win(user_folder, 0)
     pilot, fifth = opened(start), campaign.encounters[4].name
     pilot.click(place(pilot, fifth).centre)
@@ -112,7 +114,7 @@ def test_the_map_is_left_and_opened_at_the_same_place(start: Start, user_folder:
     assert load_settings(user_folder).settings.campaign_place == campaign.encounters[2].name
 
 
-def test_a_win_is_seen_on_the_map_star_by_star_and_stone_by_stone(
+def test_a_win_appears_on_the_map_star_by_star_and_stone_by_stone(
     start: Start, user_folder: Path, campaign: Campaign
 ) -> None:
     gained, first, fourth = win(user_folder, 0, stars=3), campaign.encounters[0].name, campaign.encounters[3].name
@@ -154,7 +156,7 @@ def test_with_reduced_motion_the_map_shows_the_end_at_once(start: Start, user_fo
     assert not pilot.on(CampaignScene).is_moving()
 
 
-def test_a_place_that_opens_on_another_page_is_said_and_its_picture_glows(
+def test_a_place_that_opens_on_another_page_is_announced_and_its_picture_glows(
     start: Start, user_folder: Path, campaign: Campaign
 ) -> None:
     gained = win(user_folder, *range(5))
@@ -171,7 +173,7 @@ def test_a_place_that_opens_on_another_page_is_said_and_its_picture_glows(
     assert glow > 0.9
 
 
-def test_damaged_progress_is_kept_aside_and_said_once_and_the_rest_is_there(start: Start, user_folder: Path) -> None:
+def test_damaged_progress_is_set_aside_and_reported_once_and_the_rest_is_kept(start: Start, user_folder: Path) -> None:
     win(user_folder, 0, 1)
     with closing(sqlite3.connect(user_folder / FILE_NAME, isolation_level=None)) as connection:
         connection.execute("UPDATE campaign SET turns = 'many' WHERE encounter = 'first-steps'")
@@ -187,7 +189,7 @@ def test_damaged_progress_is_kept_aside_and_said_once_and_the_rest_is_there(star
     assert again.said == []
 
 
-def test_a_broken_profile_is_set_aside_and_the_map_begins_anew(start: Start, user_folder: Path) -> None:
+def test_a_broken_profile_is_set_aside_and_the_map_starts_again(start: Start, user_folder: Path) -> None:
     (user_folder / FILE_NAME).write_bytes(b"no database, though long enough to be one" * 40)
     pilot = opened(start)
     pilot.frame(5)

@@ -1,4 +1,4 @@
-"""The campaign by a pad alone: its map, an encounter's talk and table, what is won, and the way back."""
+"""The campaign by a gamepad alone: its map, an encounter's talk and table, its prizes, and the way back."""
 
 from pathlib import Path
 
@@ -48,7 +48,7 @@ def test_an_encounter_is_found_won_and_left_by_the_pad(pad: PadPilot) -> None:
     assert isinstance(pad.top, TitleScene)
 
 
-def test_a_prize_is_put_on_by_the_pad(pad: PadPilot, user_folder: Path) -> None:
+def test_the_pad_selects_a_prize(pad: PadPilot, user_folder: Path) -> None:
     win(user_folder, *range(6))
     use(pad, "options")
     use(pad, "tab.prizes")

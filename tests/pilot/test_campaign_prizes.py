@@ -1,4 +1,4 @@
-"""The prizes of the campaign by a person's hands: put on by mouse and by keys, and locked until they are won."""
+"""The prizes of the campaign by a person's hands: selected by mouse and by keys, and locked until they are won."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -23,7 +23,7 @@ def click_picture(pilot: Pilot, kind: PrizeKind, number: int) -> None:
     pilot.click((left + width / 2, top + height / 2))
 
 
-def test_a_prize_is_put_on_by_a_click_and_a_locked_one_says_how_it_is_won(
+def test_a_click_selects_a_prize_and_a_locked_one_explains_how_to_win_it(
     start: Start, user_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(grounds, "board_file", lambda name: grounds.FELT)
@@ -41,7 +41,7 @@ def test_a_prize_is_put_on_by_a_click_and_a_locked_one_says_how_it_is_won(
     assert say("prize.portrait", chapter=school) in pilot.said
 
 
-def test_prizes_are_gone_through_by_keys(start: Start, user_folder: Path) -> None:
+def test_keys_walk_through_the_prizes(start: Start, user_folder: Path) -> None:
     win(user_folder, *range(12))
     pilot = start()
     pilot.click_on("options", "tab.prizes")
@@ -60,9 +60,7 @@ def test_prizes_are_gone_through_by_keys(start: Start, user_folder: Path) -> Non
     assert load_settings(user_folder).settings.card_back == "classic"
 
 
-def test_a_locked_look_that_was_written_into_the_settings_gives_way_with_a_word(
-    start: Start, user_folder: Path
-) -> None:
+def test_a_locked_cosmetic_in_the_settings_is_reset_with_a_message(start: Start, user_folder: Path) -> None:
     win(user_folder, *range(6))
     pilot = start(settings=replace(AT_ONCE, card_back="school", board="crown"))
     pilot.frame(3)

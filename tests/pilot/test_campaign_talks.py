@@ -1,4 +1,4 @@
-"""Encounters of the campaign by a person's hands: the talks before and after, the ends of chapters, and what is won there."""
+"""Encounters of the campaign by a person's hands: the talks before and after, the ends of chapters, and their rewards."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -47,7 +47,7 @@ def test_an_encounter_is_won_by_keys_alone_from_the_title_back_to_the_map(start:
     assert later.on(CampaignScene).map.standing("first-steps").stars == 3
 
 
-def test_a_lost_encounter_is_said_on_the_map_and_opens_nothing(start: Start, user_folder: Path) -> None:
+def test_a_lost_encounter_is_reported_on_the_map_and_opens_nothing(start: Start, user_folder: Path) -> None:
     pilot = opened(start)
     pilot.click_on("play", "start")
     pilot.wait_for_my_part()
@@ -61,7 +61,7 @@ def test_a_lost_encounter_is_said_on_the_map_and_opens_nothing(start: Start, use
     assert pilot.on(CampaignScene).map.state("gate") == "closed"
 
 
-def test_the_talk_says_who_waits_what_is_asked_and_what_each_star_wants(start: Start, campaign: Campaign) -> None:
+def test_the_talk_names_the_opponent_the_goal_and_each_star(start: Start, campaign: Campaign) -> None:
     pilot = opened(start)
     pilot.click_on("play")
     said = said_on(pilot)
@@ -74,7 +74,7 @@ def test_the_talk_says_who_waits_what_is_asked_and_what_each_star_wants(start: S
     assert isinstance(pilot.top, CampaignScene)
 
 
-def test_after_a_win_the_talk_leads_back_to_the_map_where_it_is_seen(start: Start, user_folder: Path) -> None:
+def test_after_a_win_the_talk_leads_back_to_the_map_which_shows_it(start: Start, user_folder: Path) -> None:
     pilot = start()
     ended(pilot, 0, win(user_folder, 0, stars=3))
     assert isinstance(pilot.top, EncounterEndScene)
@@ -86,7 +86,7 @@ def test_after_a_win_the_talk_leads_back_to_the_map_where_it_is_seen(start: Star
     assert isinstance(pilot.top, TitleScene)
 
 
-def test_after_a_loss_once_more_is_offered_and_the_map(start: Start) -> None:
+def test_after_a_loss_the_talk_offers_a_retry_and_the_map(start: Start) -> None:
     pilot = start()
     ended(pilot, 0, Gains(), is_won=False)
     assert pilot.has("once_more")
@@ -118,7 +118,7 @@ def test_the_end_of_a_chapter_is_celebrated_and_its_prizes_are_shown_one_by_one(
 
 
 @pytest.mark.parametrize("reduced", [False, True])
-def test_coins_fall_at_the_end_of_a_chapter_until_somebody_presses_something(start: Start, *, reduced: bool) -> None:
+def test_coins_fall_at_the_end_of_a_chapter_until_a_press(start: Start, *, reduced: bool) -> None:
     pilot = start(settings=replace(FAST, speed=1.0, reduced_motion=reduced))
     pilot.stack.obey(Go(ToChapterEnd("hospital", Gains(chapter="school")), instead=True))
     pilot.frame(40)
@@ -130,7 +130,7 @@ def test_coins_fall_at_the_end_of_a_chapter_until_somebody_presses_something(sta
     assert not screen.is_moving()
 
 
-def test_who_goes_straight_to_the_map_sees_what_was_won_first(start: Start, user_folder: Path) -> None:
+def test_going_straight_to_the_map_shows_the_rewards_first(start: Start, user_folder: Path) -> None:
     pilot = start()
     pilot.stack.obey(Go(ToCampaign("hospital", win(user_folder, *range(6), stars=3)), instead=True))
     assert isinstance(pilot.top, ChapterEndScene)

@@ -1,4 +1,4 @@
-"""Two programs meet on a server with a certificate, or say why they do not trust it."""
+"""Two programs meet on a server with a certificate, or explain why they do not trust it."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -46,12 +46,12 @@ def test_two_programs_meet_on_a_server_with_a_certificate(
 
 
 @pytest.mark.parametrize("names", ["", "DNS:elsewhere.example.org"])
-def test_a_program_says_that_a_certificate_is_not_trusted(
+def test_a_program_reports_an_untrusted_certificate(
     names: str, certificate: Files, some: Programs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     files = made(tmp_path, names) if names else certificate
     if names:
-        # It is trusted, and of another server.
+        # It is trusted, but belongs to another server.
         monkeypatch.setenv("SSL_CERT_FILE", str(files[0]))
     with server_with(files) as place:
         tom = some.begin("Tom")

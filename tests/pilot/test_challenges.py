@@ -30,7 +30,7 @@ Start = Callable[..., Pilot]
 
 @pytest.fixture
 def pasted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What lies on the clipboard, the newest last."""
+    """The clipboard, the newest text last."""
     board = [""]
 
     def copy(words: str) -> str:
@@ -70,7 +70,7 @@ def test_a_finished_game_is_copied_under_the_players_name(start: Start, pasted: 
     assert say("challenge.copied") in pilot.said
 
 
-def test_what_is_said_is_read_over_the_kings(start: Start, pasted: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_messages_are_readable_over_the_kings(start: Start, pasted: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     pilot = start()
     table = TableScene(pilot.context, continued_match(played("friendly")), is_new=False, is_saved=False)
     pilot.stack.put(table)
@@ -96,7 +96,7 @@ def seen_on(surface: pygame.Surface) -> bool:
 
 
 @pytest.mark.parametrize("way", ["keys", "button", "written"])
-def test_a_challenge_that_is_pasted_begins_the_same_deal(start: Start, pasted: list[str], way: str) -> None:
+def test_a_pasted_challenge_begins_the_same_deal(start: Start, pasted: list[str], way: str) -> None:
     pilot, theirs = at_join(start()), played("friendly", seed=11)
     pasted.append(challenge_text(theirs))
 
@@ -115,7 +115,7 @@ def test_a_challenge_that_is_pasted_begins_the_same_deal(start: Start, pasted: l
     assert match.record.mode == theirs.record.mode
 
 
-def test_at_the_end_both_games_stand_side_by_side_also_after_a_pause(
+def test_the_end_compares_both_games_side_by_side_even_after_a_pause(
     start: Start, pasted: list[str], user_folder: Path
 ) -> None:
     theirs = played("friendly", seed=11)
@@ -144,7 +144,7 @@ def test_at_the_end_both_games_stand_side_by_side_also_after_a_pause(
     pilot.on(ResultScene)
 
 
-def test_a_text_that_was_changed_is_said_and_begins_nothing(start: Start, pasted: list[str]) -> None:
+def test_a_changed_text_is_reported_and_begins_nothing(start: Start, pasted: list[str]) -> None:
     pilot = at_join(start())
     pasted.append(challenge_text(played("friendly"))[:-9] + "xxxxxxxxx")
 

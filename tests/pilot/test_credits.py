@@ -1,4 +1,4 @@
-"""The credits by a person's hands: where they are reached from, and how they roll."""
+"""The credits by a person's hands: how they are opened, and how they roll."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from tests.pilot.campaigning import Start, opened, said_on
 from tests.pilot.pilot import AT_ONCE, FRAME_MS, Pilot
 
 
-def test_the_credits_are_reached_from_the_map_and_from_about_and_name_the_works(start: Start) -> None:
+def test_the_map_and_about_lead_to_the_credits_which_name_the_works(start: Start) -> None:
     pilot = opened(start)
     pilot.click_on("credits")
     assert isinstance(pilot.top, CreditsScene)
@@ -53,7 +53,7 @@ def test_the_credits_roll_by_themselves_to_their_end(start: Start) -> None:
     assert 0 <= top <= screen.sight.height - height
 
 
-def test_who_turns_the_wheel_moves_the_credits_and_they_wait(start: Start) -> None:
+def test_the_wheel_moves_the_credits_and_they_pause(start: Start) -> None:
     pilot, screen = credits_of(start)
     pilot.frame(round(CREDITS_AFTER_MS / FRAME_MS) + 30)
     rolled = screen.page.place
@@ -67,7 +67,7 @@ def test_who_turns_the_wheel_moves_the_credits_and_they_wait(start: Start) -> No
     assert screen.page.place > rolled + 300
 
 
-def test_with_reduced_motion_the_credits_move_by_hand_alone(start: Start) -> None:
+def test_with_reduced_motion_the_credits_move_only_by_hand(start: Start) -> None:
     pilot, screen = credits_of(start, settings=replace(AT_ONCE, reduced_motion=True))
     pilot.frame(400)
     assert screen.page.place == 0

@@ -100,7 +100,7 @@ def play_through(pilot: Pilot, mode: str, act: Act) -> list[Action]:
     return pilot.play_until_the_end(act, whim_in_duel(7))
 
 
-# ----------------------------------------------------------------------------------------------------------------- each act
+# ----------------------------------------------------------------------------------------------------------------- single actions
 
 
 @pytest.mark.parametrize("way", ACTS)
@@ -122,7 +122,7 @@ def play_through(pilot: Pilot, mode: str, act: Act) -> list[Action]:
         (OPEN, "gambit"),
     ],
 )
-def test_an_action_of_a_duel_is_done_by_hand(start: Start, way: str, position: str, text: str) -> None:
+def test_every_action_of_a_duel_can_be_done_by_hand(start: Start, way: str, position: str, text: str) -> None:
     pilot = sit_down(start(settings=AT_ONCE), position)
     action = parse_action(text, pilot.state.mode.cards)
 
@@ -134,7 +134,7 @@ def test_an_action_of_a_duel_is_done_by_hand(start: Start, way: str, position: s
 
 @pytest.mark.parametrize("way", ACTS)
 @pytest.mark.parametrize("text", ["power>0", "power<k", "power>k"])
-def test_a_power_of_a_modes_own_asks_for_its_target(start: Start, way: str, text: str) -> None:
+def test_a_custom_power_asks_for_its_target(start: Start, way: str, text: str) -> None:
     sparks = read_mode(SPARKS)
     position = "sparks 3w 20/3/3/footman/?9/footman:1/- 20/0/3/?1/?9/leech:3/-"
     pilot = sit_down(start(settings=AT_ONCE), position, {"sparks": sparks})
@@ -142,11 +142,11 @@ def test_a_power_of_a_modes_own_asks_for_its_target(start: Start, way: str, text
     pilot.act(ACTS[way], parse_action(text, sparks.cards))
 
 
-# ------------------------------------------------------------------------------------------------------- what may be meant
+# ------------------------------------------------------------------------------------------------------- legal targets
 
 
 @pytest.mark.parametrize("way", ACTS)
-def test_guard_says_why_not(start: Start, way: str) -> None:
+def test_guard_gives_the_reason_for_a_refusal(start: Start, way: str) -> None:
     pilot = sit_down(start(settings=AT_ONCE), GUARDED)
     before = pilot.state
 
@@ -156,7 +156,7 @@ def test_guard_says_why_not(start: Start, way: str) -> None:
     assert pilot.said[-1] == "You must attack a piece with guard first."
 
 
-def test_whoever_may_be_attacked_lights_up(start: Start) -> None:
+def test_legal_targets_of_an_attack_light_up(start: Start) -> None:
     guarded, free = (sit_down(start(settings=AT_ONCE), position) for position in (GUARDED, OPEN))
     guarded.click(own_point(guarded, 1))
     free.click(own_point(free, 0))
@@ -165,7 +165,7 @@ def test_whoever_may_be_attacked_lights_up(start: Start) -> None:
     assert lit(free) == {HitArea(HitKind.ENEMY, 0), HitArea(HitKind.ENEMY, 1), HitArea(HitKind.KING, 1)}
 
 
-def test_a_spell_lights_everybody_whom_it_may_choose(start: Start) -> None:
+def test_legal_targets_of_a_spell_light_up(start: Start) -> None:
     pilot = sit_down(start(settings=AT_ONCE), GUARDED)
     pilot.click(card_point(pilot, pilot.state.mode.cards.by_key["check"]))
 
@@ -173,7 +173,7 @@ def test_a_spell_lights_everybody_whom_it_may_choose(start: Start) -> None:
 
 
 def lit(pilot: Pilot) -> set[HitArea]:
-    """Where something glows."""
+    """The areas that glow."""
     pilot.frame(2)
     board = pilot.session.board
     found = {HitArea(HitKind.KING, side) for side in (0, 1) if board.puppets[board.kings[side]].glow}
@@ -182,7 +182,7 @@ def lit(pilot: Pilot) -> set[HitArea]:
     return found
 
 
-def test_a_tired_piece_is_not_offered_and_says_why(start: Start) -> None:
+def test_a_resting_piece_is_not_offered_and_gives_the_reason(start: Start) -> None:
     pilot = sit_down(start(settings=AT_ONCE), GUARDED)
 
     assert lit(pilot) == {HitArea(HitKind.OWN, slot) for slot in (0, 1, 3)}
@@ -194,7 +194,7 @@ def test_a_tired_piece_is_not_offered_and_says_why(start: Start) -> None:
 
 
 @pytest.mark.parametrize("way", ["escape", "right click", "beside"])
-def test_a_piece_that_asks_for_its_target_can_be_taken_back(start: Start, way: str) -> None:
+def test_a_piece_that_asks_for_its_target_can_be_cancelled(start: Start, way: str) -> None:
     pilot = sit_down(start(settings=AT_ONCE), GUARDED)
     before = pilot.state
     pilot.drag(card_point(pilot, pilot.state.mode.cards.by_key["gunner"]), gap_point(pilot, 1))
@@ -213,7 +213,7 @@ def test_a_piece_that_asks_for_its_target_can_be_taken_back(start: Start, way: s
     assert pilot.state == before
 
 
-def test_a_piece_without_a_legal_target_just_comes(start: Start) -> None:
+def test_a_piece_without_a_legal_target_is_simply_played(start: Start) -> None:
     mode = read_mode(ARCHERY, lambda name: read_card_set(ARCHERS, name, "archery.toml"))
     position = "archery 3w 20/3/3/archer/?9/archer:1/- 20/0/3/?1/?9/-/-"
     pilot = sit_down(start(settings=AT_ONCE), position, {"archery": mode})
@@ -231,7 +231,7 @@ def test_a_king_without_a_power_has_no_disc(start: Start) -> None:
     assert pilot.session.hand.hover is None
 
 
-def test_twelve_cards_in_the_hand_can_all_be_pointed_at(start: Start) -> None:
+def test_all_twelve_cards_of_a_hand_can_be_pointed_at(start: Start) -> None:
     hand = "p11,p12,p13,p21,p22,p23,p31,p32,p33,p41,p42,p43"
     position = f"vanilla 9w 24/9/9/{hand}/?4/-/- 28/0/9/?5/?4/-/-"
     pilot = sit_down(start(settings=AT_ONCE), position)
@@ -242,7 +242,7 @@ def test_twelve_cards_in_the_hand_can_all_be_pointed_at(start: Start) -> None:
     pilot.act(drag_in_duel, parse_action("p43@0", pilot.state.mode.cards))
 
 
-def test_seven_pieces_a_side_are_all_attacked_and_attack(start: Start) -> None:
+def test_all_seven_pieces_of_both_sides_attack_and_are_attacked(start: Start) -> None:
     line = ",".join(["p13:3"] * 7)
     position = f"vanilla 9w 24/9/9/check/?4/{line}/- 28/0/9/?5/?4/{line}/-"
     pilot = sit_down(start(settings=AT_ONCE), position)
@@ -253,10 +253,10 @@ def test_seven_pieces_a_side_are_all_attacked_and_attack(start: Start) -> None:
     assert not pilot.session.driver.moves.attackers
 
 
-# ----------------------------------------------------------------------------------------------------------- what is told
+# ----------------------------------------------------------------------------------------------------------- information
 
 
-def test_a_pinned_piece_reports_its_keywords_and_that_it_is_tired(start: Start) -> None:
+def test_a_pinned_piece_lists_its_keywords_and_that_it_is_resting(start: Start) -> None:
     position = "middle 6w 24/6/6/-/footman/captain:4^6%7*+s/- 28/0/6/?5/?4/gatehouse:5/-"
     session = sit_down(start(settings=AT_ONCE), position).session
     own, enemy = (pinned_words(HitArea(kind, 0), session) for kind in (HitKind.OWN, HitKind.ENEMY))
@@ -267,7 +267,7 @@ def test_a_pinned_piece_reports_its_keywords_and_that_it_is_tired(start: Start) 
     assert explained(enemy) == [say("glossary.guard"), say("glossary.shield")]
 
 
-def test_a_power_of_a_modes_own_says_what_it_does(start: Start) -> None:
+def test_a_custom_power_has_a_tooltip(start: Start) -> None:
     position = "sparks 3w 20/3/3/footman/?9/footman:1/- 20/0/3/?1/?9/leech:3/-"
     session = sit_down(start(settings=AT_ONCE), position, {"sparks": read_mode(SPARKS)}).session
 
@@ -275,7 +275,7 @@ def test_a_power_of_a_modes_own_says_what_it_does(start: Start) -> None:
     assert tooltip_of(HitArea(HitKind.ENEMY_POWER), session) == ""
 
 
-def test_what_chance_has_decided_is_not_taken_back(start: Start) -> None:
+def test_a_random_outcome_is_not_undone(start: Start) -> None:
     by_chance, plain = (sit_down(start(settings=AT_ONCE), OPEN) for _ in range(2))
     by_chance.act(drag_in_duel, parse_action("gambit", by_chance.state.mode.cards))
     plain.act(drag_in_duel, parse_action("fork", plain.state.mode.cards))

@@ -1,4 +1,4 @@
-"""A duel everywhere outside the table: it is begun, waits, is continued, ends, is watched, counted and played on."""
+"""A duel outside the table: begun, saved, continued, ended, watched, counted and played on."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -30,7 +30,7 @@ RIDERS = '[rider]\nname = "Rider"\ncost = 1\nattack = 3\nhealth = 1\nkeywords = 
 
 
 def own_mode() -> str:
-    """A mode of one's own with cards of one's own, as one file."""
+    """A custom mode with custom cards, as one file."""
     return (
         'name = "riders"\ncards = "mine"\nkings = [9, 9]\npowers = ["none", "none"]\n'
         "decks = [{ rider = 20 }, { rider = 20 }]\nlose_without_pieces = false\n"
@@ -58,7 +58,9 @@ MODES = (*DUELS, "riders")
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_a_duel_that_waits_is_shown_small_and_continued_as_it_stood(start: Start, user_folder: Path, mode: str) -> None:
+def test_an_unfinished_duel_is_previewed_and_continued_in_the_same_state(
+    start: Start, user_folder: Path, mode: str
+) -> None:
     games = [played(mode, 7, seed) for seed in (4, 5)]
     for number, game in enumerate(games, 1):
         RunningGame(user_folder, number).begin(game)
@@ -96,9 +98,7 @@ def test_a_finished_duel_is_watched_to_its_end_and_its_menu_offers_to_play_it(
 
 
 @pytest.mark.parametrize("mode", ["vanilla", "riders"])
-def test_the_turns_of_a_duel_are_rated_and_each_is_seen_beside_the_best(
-    start: Start, user_folder: Path, mode: str
-) -> None:
+def test_the_turns_of_a_duel_are_rated_and_compared_with_the_best(start: Start, user_folder: Path, mode: str) -> None:
     pilot = start(record=keep_finished(user_folder, played(mode, 14)))
     pilot.frame()
     assert isinstance(pilot.top, ReplayScene)
@@ -115,7 +115,7 @@ def test_the_turns_of_a_duel_are_rated_and_each_is_seen_beside_the_best(
 
 
 @pytest.mark.parametrize("mode", DUELS)
-def test_a_duel_is_begun_given_up_reported_and_counted(start: Start, user_folder: Path, mode: str) -> None:
+def test_a_conceded_duel_is_logged_and_counted(start: Start, user_folder: Path, mode: str) -> None:
     pilot = start()
     pilot.click_on("new", "group:duel", f"mode:{mode}", "start")
     pilot.wait_for_my_part()
@@ -133,9 +133,7 @@ def test_a_duel_is_begun_given_up_reported_and_counted(start: Start, user_folder
     pilot.draw()
 
 
-def test_a_card_set_that_is_dropped_on_the_window_is_played_at_once(
-    start: Start, user_folder: Path, tmp_path: Path
-) -> None:
+def test_a_dropped_card_set_can_be_played_at_once(start: Start, user_folder: Path, tmp_path: Path) -> None:
     file = tmp_path / "cavalry.toml"
     file.write_text(RIDERS, encoding="utf-8")
     pilot = start()

@@ -1,4 +1,4 @@
-"""Achievements are earned by what is really done at the table, and seen over any screen in their time."""
+"""Achievements are earned by real actions at the table, and shown over any screen in their time."""
 
 import sqlite3
 from collections.abc import Callable
@@ -42,7 +42,7 @@ def sit_down(pilot: Pilot, white: str = "human", black: str = "bfs", mode: str =
     pilot.stack.obey(Go(ToTable(match, is_new=True)))
 
 
-def test_a_game_brings_what_its_steps_say_and_no_more(start: Start) -> None:
+def test_a_game_earns_exactly_what_its_steps_deserve(start: Start) -> None:
     pilot = start()
     sit_down(pilot)
     table = pilot.table
@@ -54,7 +54,7 @@ def test_a_game_brings_what_its_steps_say_and_no_more(start: Start) -> None:
     assert done
 
 
-def test_what_is_taken_back_has_not_been_done(start: Start) -> None:
+def test_undone_actions_earn_nothing(start: Start) -> None:
     pilot = start()
     sit_down(pilot)
     pilot.wait_for_my_part()
@@ -74,7 +74,7 @@ def test_what_is_taken_back_has_not_been_done(start: Start) -> None:
     assert match.settled == settled == len(match.record.actions)
 
 
-def test_nothing_is_counted_for_those_who_watch(start: Start) -> None:
+def test_spectators_earn_nothing(start: Start) -> None:
     pilot = start()
     sit_down(pilot, white="random", black="random", mode="paper")
     pilot.wait(lambda: pilot.top is not pilot.stack.scenes[1])
@@ -82,7 +82,7 @@ def test_nothing_is_counted_for_those_who_watch(start: Start) -> None:
     assert AchievementLog(Profile(pilot.folder)).achievements() == {}
 
 
-def test_a_newer_profile_is_left_alone_and_said_once(start: Start) -> None:
+def test_a_newer_profile_is_left_alone_and_reported_once(start: Start) -> None:
     pilot = start()
     AchievementLog(Profile(pilot.folder)).add({"untouched": 0}, [], "2026-11-20")
     with closing(sqlite3.connect(pilot.folder / FILE_NAME)) as connection:
@@ -95,7 +95,7 @@ def test_a_newer_profile_is_left_alone_and_said_once(start: Start) -> None:
     assert pilot.context.take_complaint() == ""
 
 
-# ------------------------------------------------------------------------------------------------------------------- seen
+# ------------------------------------------------------------------------------------------------------------------- shown
 
 
 def corner() -> bytes:
@@ -105,7 +105,7 @@ def corner() -> bytes:
     return pygame.image.tobytes(shown.subsurface((980, 0, 300, 130)), "RGB")
 
 
-def test_a_toast_lies_over_the_screen_and_leaves_it_as_it_was(machine: Machine) -> None:
+def test_a_toast_appears_over_the_screen_and_leaves_it_unchanged(machine: Machine) -> None:
     machine.run(30)
     before = corner()
 
@@ -116,7 +116,7 @@ def test_a_toast_lies_over_the_screen_and_leaves_it_as_it_was(machine: Machine) 
     assert corner() == before
 
 
-def test_by_reduced_motion_it_does_not_slide(machine: Machine) -> None:
+def test_with_reduced_motion_it_does_not_slide(machine: Machine) -> None:
     machine.pilot.context.settings = Settings(reduced_motion=True)
     machine.run(30)
     shown = pygame.display.get_surface()
@@ -156,7 +156,7 @@ def test_at_the_table_it_waits_until_nothing_moves(machine: Machine) -> None:
     assert pilot.context.toasts.waiting == []
 
 
-def test_a_toast_is_heard_once(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_toast_plays_its_sound_once(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     monkeypatch.setattr(machine.pilot.context.sounds, "play", lambda cue, now_ms, pitch=0: heard.append(cue))
     machine.pilot.context.earn({"untouched": 1})
@@ -192,7 +192,7 @@ def test_an_encounter_that_is_won_at_the_table_counts_for_its_day_and_its_chapte
 
 
 @pytest.mark.parametrize(("other", "counts"), [("bfs", True), ("human", False)])
-def test_the_worst_turn_of_ones_own_game_is_looked_at(start: Start, other: str, counts: bool) -> None:
+def test_looking_at_the_worst_turn_of_an_own_game_counts(start: Start, other: str, counts: bool) -> None:
     pilot = start()
     record = Record(
         "paper", 1, (END,), position="paper 8w 20/8/8/R/PPPP/-/- 2/0/8/PP/PPPP/-/-",
@@ -207,7 +207,7 @@ def test_the_worst_turn_of_ones_own_game_is_looked_at(start: Start, other: str, 
     assert earned(pilot) == ({"worst_turn"} if counts else set())
 
 
-def test_a_card_that_was_made_and_kept_is_a_card_of_ones_own(start: Start) -> None:
+def test_a_saved_card_counts_as_a_custom_card(start: Start) -> None:
     pilot = start()
     pilot.click_on("workshop")
     pilot.press("escape")

@@ -1,4 +1,4 @@
-"""Encounters at the table: by drags, with what happens when, the goal in sight, saved and continued, replayed, and help after losses."""
+"""Encounters at the table: by drags, with story events, the goal in sight, saved and continued, replayed, and with help after losses."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -36,7 +36,7 @@ Start = Callable[..., Pilot]
 
 
 def sit_down(pilot: Pilot, name: str) -> Pilot:
-    """At the table of an encounter, as its talk leads there."""
+    """Sit down at the table of an encounter, as after its talk."""
     encounter = shipped_campaign().named(name)
     assert encounter is not None
     pilot.stack.obey(Go(table_of(pilot.context, encounter), instead=True))
@@ -45,7 +45,7 @@ def sit_down(pilot: Pilot, name: str) -> Pilot:
 
 
 def do(pilot: Pilot, *words: str) -> None:
-    """These actions by drags."""
+    """Do these actions by drags."""
     for word in words:
         pilot.act(drag_in_duel, parse_action(word, pilot.state.mode.cards))
         pilot.wait_for_my_part()
@@ -72,7 +72,7 @@ def lose(pilot: Pilot) -> None:
 # ------------------------------------------------------------------------------------------------------------ whole games
 
 
-def test_a_one_turn_encounter_is_won_by_drags_and_its_stars_are_kept(start: Start) -> None:
+def test_a_one_turn_encounter_is_won_by_drags_and_its_stars_are_saved(start: Start) -> None:
     pilot = sit_down(start(settings=AT_ONCE), "screen")
 
     do(pilot, "1x1", "0x0")
@@ -97,7 +97,7 @@ def test_a_missed_turn_ends_the_puzzle_with_it_and_leads_to_the_map(start: Start
     assert isinstance(pilot.top, CampaignScene)
 
 
-def test_an_action_is_taken_back_and_the_puzzle_stands_as_before(start: Start) -> None:
+def test_undo_restores_the_puzzle(start: Start) -> None:
     pilot = sit_down(start(settings=AT_ONCE), "screen")
     before = pilot.state
 
@@ -111,7 +111,7 @@ def test_an_action_is_taken_back_and_the_puzzle_stands_as_before(start: Start) -
 
 
 @pytest.mark.parametrize("name", ["stranger", "warded-king", "deserter"])
-def test_a_whole_battle_is_played_by_drags_with_what_happens_in_it(start: Start, name: str) -> None:
+def test_a_whole_battle_is_played_by_drags_with_its_story_events(start: Start, name: str) -> None:
     pilot = sit_down(start(settings=AT_ONCE), name)
     match = pilot.session.match
 
@@ -132,7 +132,7 @@ def test_a_battle_of_lines_is_played_by_drags(start: Start) -> None:
 
 
 @pytest.mark.parametrize("by_key", [False, True])
-def test_what_is_said_stands_over_the_table_until_a_click_or_space(start: Start, by_key: bool) -> None:
+def test_speech_stays_over_the_table_until_a_click_or_space(start: Start, by_key: bool) -> None:
     pilot = sit_down(start(settings=Settings(speed=4.0, cpu_pace_ms=0)), "warded-king")
     pilot.wait(lambda: pilot.session.board.speech is not None)
     pilot.wait_for_my_part()
@@ -147,11 +147,11 @@ def test_what_is_said_stands_over_the_table_until_a_click_or_space(start: Start,
 
 def test_the_goal_is_in_sight_clear_of_the_king_and_the_hand(start: Start) -> None:
     pilot = sit_down(start(settings=AT_ONCE), "ladder")
-    told, match = pilot.session.board.view.goal, pilot.session.match
-    assert told is not None
+    goal, match = pilot.session.board.view.goal, pilot.session.match
+    assert goal is not None
     assert isinstance(match, EncounterMatch)
 
-    left, top, width, height = goal_rect(pilot.media, told, match.encounter, pilot.tables_layout)
+    left, top, width, height = goal_rect(pilot.media, goal, match.encounter, pilot.tables_layout)
 
     assert left >= 0
     assert left + width < pilot.tables_layout.king(0)[0] - 60
@@ -161,7 +161,7 @@ def test_the_goal_is_in_sight_clear_of_the_king_and_the_hand(start: Start) -> No
 # ------------------------------------------------------------------------------------------------------ saved and replayed
 
 
-def test_a_game_left_in_the_middle_goes_on_as_it_stood(start: Start, user_folder: Path) -> None:
+def test_an_unfinished_encounter_continues_in_the_same_state(start: Start, user_folder: Path) -> None:
     pilot = sit_down(start(settings=AT_ONCE), "stranger")
     do(pilot, "end", "end")
     before = pilot.session.match.game
@@ -200,7 +200,7 @@ def test_a_record_of_an_encounter_is_dropped_on_the_window_and_replayed(start: S
         assert replay.board.view.goal == match.game.view(place).goal
 
 
-def test_a_record_of_an_unknown_encounter_says_so(start: Start, tmp_path: Path) -> None:
+def test_a_record_of_an_unknown_encounter_is_reported(start: Start, tmp_path: Path) -> None:
     pilot = sit_down(start(settings=AT_ONCE), "screen")
     file = tmp_path / "nobody.hsc"
     file.write_text(
@@ -217,7 +217,7 @@ def test_a_record_of_an_unknown_encounter_says_so(start: Start, tmp_path: Path) 
 # --------------------------------------------------------------------------------------------------------------------- help
 
 
-def test_after_a_loss_a_hint_is_offered_and_after_another_the_first_move(start: Start) -> None:
+def test_the_first_loss_offers_a_hint_and_the_second_the_first_move(start: Start) -> None:
     pilot = sit_down(start(settings=AT_ONCE), "screen")
     lose(pilot)
     assert pilot.has("hint")
@@ -244,7 +244,7 @@ def test_a_win_with_help_lacks_the_star_for_a_win_without(start: Start) -> None:
     assert standing_of(standings_of(pilot.context), "screen").stars == 2
 
 
-def test_once_more_is_the_same_encounter_without_help(start: Start) -> None:
+def test_a_retry_is_the_same_encounter_without_help(start: Start) -> None:
     pilot = sit_down(start(settings=AT_ONCE), "screen")
     lose(pilot)
     pilot.click_on("retry")

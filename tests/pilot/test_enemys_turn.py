@@ -1,4 +1,4 @@
-"""What the table says of the enemy's next turn: the warning over End Turn, both totals over the king, the round, the padlock."""
+"""The table's forecast of the enemy's next turn: the warning over End Turn, both totals over the king, the round, the padlock."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ from tests.pilot.student import Begin, named
 
 NORMAL = Settings(speed=1.0)
 LETHAL = "heroic 7w 6/9/9/PQ/PQPPNB/P6,R5/- 12/0/6/RPPR/PPPNPNQPB/R6,P4,Q5/-"
-"""Three against two, nobody faces the king; when Cheat has taken the Pawn, Rook and Queen do."""
+"""Three against two, and nothing faces the king; once Cheat has taken the Pawn, Rook and Queen do."""
 CALM = "heroic 7w 20/9/9/PQ/PQPPNB/P6,R5/- 12/0/6/RPPR/PPPNPNQPB/P4,Q5/-"
 EMPTY = "heroic 7w 20/9/9/PQ/PQPPNB/P6,R5/- 12/0/0/RPPR/PPPNPNQPB/-/-"
 LAST_BUT_ONE = "heroic 5b 17/5/5/PQ/PQPPNB/P6,R5/- 12/5/5/P/PPPNPNQPB/Q6,P4/-"
@@ -46,7 +46,7 @@ def warned(pilot: Pilot) -> str:
 # --------------------------------------------------------------------------------------------------------------- the warning
 
 
-def test_what_could_kill_is_said_without_being_asked_and_no_longer_when_it_cannot(sit: Callable[..., Pilot]) -> None:
+def test_a_lethal_threat_is_shown_while_it_lasts(sit: Callable[..., Pilot]) -> None:
     pilot = sit(LETHAL)
     pilot.wait_for_my_part()
     pilot.frame(20)
@@ -64,7 +64,7 @@ def test_what_could_kill_is_said_without_being_asked_and_no_longer_when_it_canno
     assert pilot.session.shown.alarm.share == 0
 
 
-def test_the_warning_comes_and_goes_without_flickering(sit: Callable[..., Pilot]) -> None:
+def test_the_warning_fades_without_flickering(sit: Callable[..., Pilot]) -> None:
     pilot = sit(LETHAL)
     shares = list[float]()
     pilot.watch = lambda: shares.append(pilot.session.shown.alarm.share)
@@ -78,7 +78,7 @@ def test_the_warning_comes_and_goes_without_flickering(sit: Callable[..., Pilot]
     assert shares[-1] == 1
 
 
-def test_in_the_enemys_turn_and_when_nothing_is_to_be_foreseen_there_is_no_warning(sit: Callable[..., Pilot]) -> None:
+def test_there_is_no_warning_in_the_enemys_turn_or_without_a_forecast(sit: Callable[..., Pilot]) -> None:
     pilot = sit(LETHAL, Settings(speed=1.0, forecast="off"))
     pilot.wait_for_my_part()
     pilot.frame(30)
@@ -103,10 +103,10 @@ def test_a_rated_puzzle_does_not_warn(student: Begin, way: Way, is_warned: bool)
 
 
 def test_one_threat_is_computed_for_a_position(sit: Callable[..., Pilot], monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = list[State]()
+    computed = list[State]()
 
     def counted(state: State, viewer: int, ahead: Ahead) -> Threat:
-        asked.append(state)
+        computed.append(state)
         return threat_of(state, viewer, ahead)
 
     monkeypatch.setattr("scenes.stage.shown.foresight.threat_of", counted)
@@ -116,14 +116,14 @@ def test_one_threat_is_computed_for_a_position(sit: Callable[..., Pilot], monkey
     pilot.give(KeyPressed("left alt"))
     pilot.frame(100)
 
-    assert len(asked) == 1
+    assert len(computed) == 1
 
 
 # ------------------------------------------------------------------------------------------------------------ the look at it
 
 
 @pytest.mark.parametrize("way", ["button", "warning", "keys", "held"])
-def test_the_enemys_turn_is_looked_at_by_every_way_and_put_away_again(sit: Callable[..., Pilot], way: str) -> None:
+def test_every_input_opens_and_closes_the_forecast(sit: Callable[..., Pilot], way: str) -> None:
     pilot = sit(LETHAL)
     pilot.wait_for_my_part()
     pilot.frame(20)
@@ -164,7 +164,7 @@ def test_the_enemys_turn_is_looked_at_by_every_way_and_put_away_again(sit: Calla
     assert taken.dim == 0
 
 
-def test_whatever_is_pressed_elsewhere_ends_the_look(sit: Callable[..., Pilot]) -> None:
+def test_any_press_elsewhere_closes_the_forecast(sit: Callable[..., Pilot]) -> None:
     pilot = sit(LETHAL)
     pilot.wait_for_my_part()
     pilot.click(eye(pilot))
@@ -181,9 +181,7 @@ def test_whatever_is_pressed_elsewhere_ends_the_look(sit: Callable[..., Pilot]) 
     ("position", "settings", "key"),
     [(EMPTY, NORMAL, "table.no_threat"), (CALM, Settings(speed=1.0, forecast="off"), "table.no_foresight")],
 )
-def test_when_nothing_is_to_be_seen_that_is_said(
-    sit: Callable[..., Pilot], position: str, settings: Settings, key: str
-) -> None:
+def test_an_empty_forecast_is_reported(sit: Callable[..., Pilot], position: str, settings: Settings, key: str) -> None:
     pilot = sit(position, settings)
     pilot.wait_for_my_part()
 
@@ -195,7 +193,7 @@ def test_when_nothing_is_to_be_seen_that_is_said(
 # ------------------------------------------------------------------------------------------------------ rounds and padlocks
 
 
-def test_the_round_stands_beside_end_turn_and_at_the_last_how_many_there_are(sit: Callable[..., Pilot]) -> None:
+def test_the_round_is_beside_end_turn_and_the_last_ones_show_the_total(sit: Callable[..., Pilot]) -> None:
     pilot = sit(CALM)
     pilot.wait_for_my_part()
     assert round_words(pilot.session) == say("table.round", round=7)
@@ -228,5 +226,5 @@ def test_cheat_has_a_padlock_until_its_round_and_then_it_springs_open_once(
     assert not [puppet for puppet in board.puppets.values() if puppet.look is Look.LOCK]
 
 
-def test_a_power_that_is_open_from_the_first_has_no_padlock(sit: Callable[..., Pilot]) -> None:
+def test_a_power_available_from_the_first_round_has_no_padlock(sit: Callable[..., Pilot]) -> None:
     assert sit(LAST_BUT_ONE).session.board.lock_of(0) is None

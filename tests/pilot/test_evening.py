@@ -1,4 +1,4 @@
-"""The handicap that evens out the seats of a mode is chosen by a click, by keys or by a pad."""
+"""A click, a key or a pad selects the handicap that balances the sides of a mode."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -27,7 +27,7 @@ def played(pilot: Pilot) -> str:
 
 
 @pytest.mark.parametrize("clicks", [1, 2])
-def test_one_click_evens_out_the_seats_and_the_next_takes_it_back(start: Callable[..., Pilot], clicks: int) -> None:
+def test_one_click_balances_the_sides_and_the_next_undoes_it(start: Callable[..., Pilot], clicks: int) -> None:
     pilot = start(settings=AS_BLACK)
     pilot.click_on("new")
     for _ in range(clicks):
@@ -37,7 +37,7 @@ def test_one_click_evens_out_the_seats_and_the_next_takes_it_back(start: Callabl
     assert played(pilot) == (evening().mode if clicks == 1 else "normal")
 
 
-def test_keys_alone_even_out_the_seats(start: Callable[..., Pilot]) -> None:
+def test_keys_alone_balance_the_sides(start: Callable[..., Pilot]) -> None:
     pilot = start(settings=AS_BLACK)
     pilot.click_on("new")
     for _ in range(MOST_WIDGETS):
@@ -50,7 +50,7 @@ def test_keys_alone_even_out_the_seats(start: Callable[..., Pilot]) -> None:
     assert played(pilot) == evening().mode
 
 
-def test_a_pad_alone_evens_out_the_seats(user_folder: Path, pictures: Media) -> None:
+def test_a_pad_alone_balances_the_sides(user_folder: Path, pictures: Media) -> None:
     pilot = PadPilot(user_folder, pictures, settings=AS_BLACK)
     for name in ("new", "even", "start"):
         pilot.choose(name)

@@ -37,20 +37,20 @@ def named(folder: Path, *engines: tuple[str, tuple[str, ...]]) -> None:
 
 
 def marking(folder: Path) -> tuple[tuple[str, ...], Path]:
-    """A command that leaves a mark where it is started, and the mark."""
+    """A command that leaves a mark when it is started, and the mark."""
     mark = folder / "started"
     return ("/bin/sh", "-c", f"touch {shlex.quote(str(mark))}; exec {shlex.join(fake_command('good'))}"), mark
 
 
 def chosen(pilot: Pilot, name: str) -> NewGameScene:
-    """The sheet of a new game against this external player."""
+    """The page of a new game against this external player."""
     pilot.frame()
     pilot.click_on("new")
     page = pilot.on(NewGameScene)
     pilot.click_on("more")
     turn(page, "kind", say("new.kind.external"))
     if pilot.has("who"):
-        # The only one is chosen already.
+        # A single one is selected already.
         turn(page, "who", name)
     turn(page, "side", say("side.white"))
     return page
@@ -95,7 +95,7 @@ def pid_of(pilot: Pilot) -> int:
     return int(player._link.name.split()[-1])  # type: ignore[union-attr]
 
 
-def test_an_engine_is_chosen_by_its_name_and_says_who_it_is(start: Start, user_folder: Path) -> None:
+def test_an_engine_is_chosen_by_name_and_shows_its_own(start: Start, user_folder: Path) -> None:
     named(user_folder, ("mine", fake_command("good")), ("broken", ("./nothing",)))
     pilot = start()
     page = chosen(pilot, "mine")
@@ -107,7 +107,7 @@ def test_an_engine_is_chosen_by_its_name_and_says_who_it_is(start: Start, user_f
     assert "cannot be started" in words_of(page)
 
 
-def test_a_fault_of_the_file_is_reported_on_the_sheet(start: Start, user_folder: Path) -> None:
+def test_a_fault_of_the_file_is_reported_on_the_page(start: Start, user_folder: Path) -> None:
     (user_folder / "engines.toml").write_text("[[engine]]\nname = 'x'", "utf-8")
     pilot = start()
     pilot.frame()
@@ -118,7 +118,7 @@ def test_a_fault_of_the_file_is_reported_on_the_sheet(start: Start, user_folder:
     assert say("new.kind.external") not in kind.options
 
 
-def test_it_plays_at_the_table_and_goes_when_the_table_is_left(start: Start, user_folder: Path) -> None:
+def test_it_plays_at_the_table_and_ends_when_the_table_is_closed(start: Start, user_folder: Path) -> None:
     pilot = at_the_table(start, user_folder, "good")
     end_turn(pilot)
     pilot.wait(lambda: pilot.session.may_act and pilot.state.round == 2)
@@ -150,7 +150,7 @@ def test_it_plays_the_rematch_too(start: Start, user_folder: Path) -> None:
     pilot.wait(lambda: pid_of(pilot) == first or not is_alive(first))
 
 
-def test_a_crash_is_said_and_another_player_plays_on(start: Start, user_folder: Path) -> None:
+def test_a_crash_is_reported_and_another_player_takes_over(start: Start, user_folder: Path) -> None:
     pilot = at_the_table(start, user_folder, "crash")
 
     page = failed(pilot)
@@ -165,7 +165,7 @@ def test_a_crash_is_said_and_another_player_plays_on(start: Start, user_folder: 
     assert saved.record.seats == ("human", "random")
 
 
-def test_it_can_be_asked_once_more_as_often_as_one_likes(start: Start, user_folder: Path) -> None:
+def test_it_can_be_retried_any_number_of_times(start: Start, user_folder: Path) -> None:
     pilot = at_the_table(start, user_folder, "illegal")
     page = failed(pilot)
 
@@ -177,9 +177,7 @@ def test_it_can_be_asked_once_more_as_often_as_one_likes(start: Start, user_fold
     assert pilot.context.saves.offered() is not None
 
 
-def test_a_game_that_is_continued_starts_nothing_until_it_is_reported_to(
-    start: Start, user_folder: Path, tmp_path: Path
-) -> None:
+def test_a_continued_game_starts_no_engine_without_permission(start: Start, user_folder: Path, tmp_path: Path) -> None:
     pilot = at_the_table(start, user_folder, "crash")
     failed(pilot)
     pilot.click_on("leave")
@@ -200,7 +198,7 @@ def test_a_game_that_is_continued_starts_nothing_until_it_is_reported_to(
 
 @pytest.mark.parametrize("who", ["engine:mine", "exec:{mark}", "plugin:mine", "engine:ms=5:mine"])
 def test_a_record_of_a_strangers_starts_nothing(start: Start, user_folder: Path, tmp_path: Path, who: str) -> None:
-    """Viewer, thoughts, analysis, playing on and Continue, where the user has an engine of that very name."""
+    """Viewer, thoughts, analysis, playing on and Continue, while the user has an engine of the same name."""
     command, mark = marking(tmp_path)
     named(user_folder, ("mine", command))
     seat = who.format(mark=shlex.join(command))
@@ -227,7 +225,7 @@ def test_a_record_of_a_strangers_starts_nothing(start: Start, user_folder: Path,
 
 
 def judged(start: Start, folder: Path, tmp_path: Path, command: tuple[str, ...]) -> Pilot:
-    """The viewer of a record, which the user has given to an engine to judge."""
+    """The viewer of a record, with an engine chosen as its judge."""
     named(folder, ("mine", command))
     record = played("paper")
     path = tmp_path / "game.hsc"
@@ -248,7 +246,7 @@ def test_an_engine_judges_a_game_in_the_viewer(start: Start, user_folder: Path, 
     assert {turn.promised for turn in viewer.analysis.turns} == {None}
 
 
-def test_the_viewer_says_what_is_wrong_in_the_file_of_engines(start: Start, user_folder: Path, tmp_path: Path) -> None:
+def test_the_viewer_reports_faults_in_the_file_of_engines(start: Start, user_folder: Path, tmp_path: Path) -> None:
     (user_folder / "engines.toml").write_text("[[engine]]\nname = mine\n", "utf-8")
     path = tmp_path / "game.hsc"
     path.write_text(format_record(played("paper").closed(None)), "utf-8")
@@ -262,7 +260,9 @@ def test_the_viewer_says_what_is_wrong_in_the_file_of_engines(start: Start, user
     )
 
 
-def test_an_engine_that_fails_judges_no_more_and_says_why(start: Start, user_folder: Path, tmp_path: Path) -> None:
+def test_a_failing_engine_stops_judging_and_the_reason_is_shown(
+    start: Start, user_folder: Path, tmp_path: Path
+) -> None:
     pilot = judged(start, user_folder, tmp_path, fake_command("crash"))
 
     viewer = pilot.on(ReplayScene)
@@ -272,7 +272,7 @@ def test_an_engine_that_fails_judges_no_more_and_says_why(start: Start, user_fol
 
 
 @pytest.mark.parametrize("who", ["engine:mine", "plugin:mine"])
-def test_an_unknown_guest_of_a_save_can_be_replaced(start: Start, user_folder: Path, who: str) -> None:
+def test_an_unknown_external_player_of_a_save_can_be_replaced(start: Start, user_folder: Path, who: str) -> None:
     start_record = Record("paper", 5, extra={"WhiteSeat": who, "BlackSeat": "human"})
     pilot = start()
     pilot.context.saves.begin_another()

@@ -1,4 +1,4 @@
-"""The page where a screen has failed: it tells of the fault, is left by pointer, keys and pad, and has a bare one behind it."""
+"""The page after a screen has failed: it reports the fault, is left by pointer, keys and pad, and falls back to a bare one."""
 
 from pathlib import Path
 
@@ -34,7 +34,7 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return copied
 
 
-def test_the_report_is_copied_as_it_is_kept(machine: Machine, failing: Failing, clipboard: list[str]) -> None:
+def test_the_report_is_copied_as_it_is_saved(machine: Machine, failing: Failing, clipboard: list[str]) -> None:
     machine.fail(failing, "update")
     machine.click_on("copy")
 
@@ -42,7 +42,7 @@ def test_the_report_is_copied_as_it_is_kept(machine: Machine, failing: Failing, 
     assert machine.page.toast.words == words.say("fault.copied")
 
 
-def test_the_page_is_walked_by_keys_and_by_pad(machine: Machine, failing: Failing, clipboard: list[str]) -> None:
+def test_keys_and_pad_walk_the_page(machine: Machine, failing: Failing, clipboard: list[str]) -> None:
     machine.fail(failing, "update")
     machine.press("tab", "tab", "return")
     assert len(clipboard) == 1
@@ -59,7 +59,7 @@ def test_leaving_ends_the_program_in_order(machine: Machine, failing: Failing) -
     assert machine.guard.status == 0
 
 
-def test_a_disk_that_refuses_the_report_is_said_and_the_report_can_be_copied(
+def test_a_disk_that_refuses_the_report_is_reported_and_the_report_can_be_copied(
     machine: Machine, failing: Failing, clipboard: list[str]
 ) -> None:
     (machine.pilot.folder / FAULTS_FOLDER).write_text("a file where a folder should be", "utf-8")
@@ -70,7 +70,7 @@ def test_a_disk_that_refuses_the_report_is_said_and_the_report_can_be_copied(
     assert "ZeroDivisionError: in update" in clipboard[0]
 
 
-def test_the_report_reports_the_inputs_but_not_what_was_written(machine: Machine) -> None:
+def test_the_report_lists_the_inputs_but_no_typed_text(machine: Machine) -> None:
     machine.pilot.click_on("new", "more")
     machine.pilot.walk_to("seed")
     machine.press("s", "w")
@@ -88,9 +88,7 @@ def test_the_report_reports_the_inputs_but_not_what_was_written(machine: Machine
     assert "window: 1280x720 dummy" in report
 
 
-def test_the_last_fifty_inputs_are_reported_and_a_pointer_on_its_way_counts_once(
-    machine: Machine, failing: Failing
-) -> None:
+def test_the_report_lists_fifty_inputs_and_a_pointers_path_counts_once(machine: Machine, failing: Failing) -> None:
     for number in range(60):
         machine.press("tab")
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(number, 5), rel=(0, 0), buttons=(0, 0, 0)))
@@ -150,7 +148,7 @@ def test_the_bare_page_copies_too(bare: Machine, monkeypatch: pytest.MonkeyPatch
     assert bare.top._said == f"{len(bare.top.fault.report)} letters cannot be copied"
 
 
-def test_words_that_cannot_be_read_do_not_keep_the_bare_page_from_being_read(
+def test_damaged_strings_leave_the_bare_page_readable(
     machine: Machine, failing: Failing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def damaged(*_: object, **__: object) -> str:
@@ -165,7 +163,7 @@ def test_words_that_cannot_be_read_do_not_keep_the_bare_page_from_being_read(
     assert isinstance(machine.top, TitleScene)
 
 
-def test_when_even_the_bare_page_fails_one_line_is_said_and_the_program_ends(
+def test_if_the_bare_page_fails_one_line_is_printed_and_the_program_ends(
     bare: Machine, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     def fail(*_: object) -> None:
@@ -181,11 +179,11 @@ def test_when_even_the_bare_page_fails_one_line_is_said_and_the_program_ends(
     assert said.count("\n") == 1
 
 
-def test_the_bare_pages_own_words_are_those_of_the_table() -> None:
+def test_the_bare_pages_own_text_matches_the_strings() -> None:
     assert {key: table()[key] for key in PLAIN_WORDS} == PLAIN_WORDS
 
 
-def test_a_language_that_the_bare_font_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_language_that_the_bare_font_lacks_is_shown_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
     from scenes.faults.bare import plain_words
 
     words.choose("zh")
@@ -197,7 +195,7 @@ def test_a_language_that_the_bare_font_lacks_is_said_in_english(monkeypatch: pyt
         words.choose("en")
 
 
-def test_the_report_is_kept_in_the_users_folder(machine: Machine, failing: Failing, user_folder: Path) -> None:
+def test_the_report_is_saved_in_the_users_folder(machine: Machine, failing: Failing, user_folder: Path) -> None:
     machine.fail(failing, "update")
 
     assert [path.name for path in (user_folder / FAULTS_FOLDER).iterdir()] == ["fault-2026-11-20-1.txt"]

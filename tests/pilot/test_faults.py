@@ -1,4 +1,4 @@
-"""What fails inside a screen does not end the game: another screen takes its place, and the game is where it was."""
+"""A fault inside a screen does not end the game: another screen takes its place, and the game is unchanged."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -24,7 +24,7 @@ from tests.pilot.pilot import Pilot
 
 @pytest.fixture
 def at_table(machine: Machine) -> Machine:
-    """A game in which something has been done."""
+    """A game with some actions."""
     machine.pilot.start_by_mouse()
     machine.pilot.wait_for_my_part()
     machine.pilot.session.do(END)
@@ -52,7 +52,7 @@ def provoke(machine: Machine, where: str) -> None:
 
 
 @pytest.mark.parametrize("where", ["handle", "update", "draw", "resized"])
-def test_a_screen_that_fails_gives_way_to_a_page_and_going_on_leads_to_the_screen_below(
+def test_a_failing_screen_is_replaced_by_a_page_that_leads_to_the_screen_below(
     machine: Machine, failing: Failing, where: str
 ) -> None:
     title = machine.stack.scenes[0]
@@ -77,9 +77,7 @@ def test_without_a_guard_a_frame_raises(start: Callable[..., Pilot], where: str)
 
 
 @pytest.mark.parametrize("kind", [KeyboardInterrupt, SystemExit])
-def test_what_is_to_end_the_program_ends_it(
-    machine: Machine, kind: type[BaseException], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_exit_ends_the_program(machine: Machine, kind: type[BaseException], monkeypatch: pytest.MonkeyPatch) -> None:
     def end(*_: object) -> None:
         raise kind
 
@@ -88,7 +86,7 @@ def test_what_is_to_end_the_program_ends_it(
         machine.run()
 
 
-def test_a_screen_that_fails_as_it_comes_leaves_the_one_it_was_called_from(
+def test_a_screen_that_fails_when_opened_leaves_the_one_before(
     machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     title = machine.pilot.on(TitleScene)
@@ -98,7 +96,7 @@ def test_a_screen_that_fails_as_it_comes_leaves_the_one_it_was_called_from(
     assert machine.stack.scenes == (title, machine.page)
 
 
-def test_a_screen_that_fails_as_it_goes_is_gone_and_the_one_below_is_laid_out(
+def test_a_screen_that_fails_when_closed_is_gone_and_the_one_below_is_laid_out(
     machine: Machine, failing: Failing
 ) -> None:
     failing.where = "gone"
@@ -124,7 +122,7 @@ def test_closing_the_window_ends_every_screen_though_one_fails(
     assert machine.guard.status == 1
 
 
-def test_sounds_that_fail_take_no_screen_with_them_and_are_silent_from_then_on(
+def test_failing_sounds_close_no_screen_and_stay_silent(
     machine: Machine, failing: Failing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(_: float) -> None:
@@ -140,7 +138,7 @@ def test_sounds_that_fail_take_no_screen_with_them_and_are_silent_from_then_on(
     assert machine.top is failing
 
 
-def test_what_fails_outside_of_every_screen_in_every_frame_comes_to_an_end(
+def test_a_fault_outside_all_screens_in_every_frame_ends_the_program(
     machine: Machine, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     def fail(*_: object) -> None:
@@ -165,9 +163,7 @@ def ended(error: Exception | None) -> Future[None]:
     return ending
 
 
-def test_what_fails_behind_the_screens_is_reported_once_and_takes_none_with_it(
-    machine: Machine, failing: Failing
-) -> None:
+def test_a_fault_in_the_background_is_reported_once_and_closes_no_screen(machine: Machine, failing: Failing) -> None:
     machine.pilot.context.endings += [ended(None), Future(), ended(ZeroDivisionError("in the background"))]
     machine.run()
 
@@ -177,7 +173,7 @@ def test_what_fails_behind_the_screens_is_reported_once_and_takes_none_with_it(
     assert len(machine.pilot.context.endings) == 1
 
 
-def test_a_disk_that_refuses_behind_the_screens_is_said_and_is_no_fault(machine: Machine) -> None:
+def test_a_disk_that_refuses_in_the_background_is_reported_without_a_fault(machine: Machine) -> None:
     machine.pilot.context.endings.append(ended(LabError("database or disk is full")))
     machine.run()
 
@@ -203,7 +199,7 @@ def fail_at_the_table(machine: Machine, monkeypatch: pytest.MonkeyPatch, times: 
     machine.run()
 
 
-def test_the_game_goes_on_at_a_new_table_where_it_was(at_table: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_game_goes_on_at_a_new_table_in_the_same_state(at_table: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     before = at_table.pilot.table
     record = before.session.match.record
     fail_at_the_table(at_table, monkeypatch)
@@ -217,7 +213,7 @@ def test_the_game_goes_on_at_a_new_table_where_it_was(at_table: Machine, monkeyp
     assert saved(at_table) == record
 
 
-def test_what_the_disk_had_refused_is_saved_by_the_fault(at_table: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_saves_what_the_disk_had_refused(at_table: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     record = at_table.pilot.session.match.record
     RunningGame(at_table.pilot.folder).discard()
     at_table.pilot.table.autosave._kept = None
@@ -226,7 +222,7 @@ def test_what_the_disk_had_refused_is_saved_by_the_fault(at_table: Machine, monk
     assert saved(at_table) == record
 
 
-def test_a_game_that_cannot_be_saved_is_said_to_be_and_goes_on_all_the_same(
+def test_a_game_that_cannot_be_saved_is_reported_and_goes_on(
     at_table: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:
@@ -264,7 +260,7 @@ def test_a_table_that_fails_again_at_once_leads_to_the_title_and_a_title_that_fa
     assert at_table.top is None
 
 
-def test_what_fails_again_much_later_fails_for_the_first_time(machine: Machine, failing: Failing) -> None:
+def test_a_fault_much_later_counts_as_the_first(machine: Machine, failing: Failing) -> None:
     machine.fail(failing, "update")
     machine.press("escape")
     machine.run(3, AT_ONCE_MS)
@@ -274,7 +270,7 @@ def test_what_fails_again_much_later_fails_for_the_first_time(machine: Machine, 
     assert machine.page.fault.way is not None
 
 
-def test_a_first_screen_that_cannot_be_made_has_a_page_too(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_first_screen_has_a_page_too(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     routes, faults = machine.stack._routes, iter([ZeroDivisionError])
 
     def made(to: Destination, scenes: Sequence[Scene]) -> Scene | None:

@@ -1,4 +1,4 @@
-"""Wins in several turns by hand: played to the end, thrown away and tried again, hinted at, given up, and found in the menu."""
+"""Wins in several turns by hand: played to the end, lost and tried again, with hints, given up, and found in the menu."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def play(pilot: Student, turn: Turn, way: str = "clicks") -> None:
 
 
 def answered(pilot: Student) -> None:
-    """Wait until the opponent has answered and it is seen."""
+    """Wait until the opponent has answered and the answer is shown."""
     pilot.wait(lambda: pilot.session.may_act)
 
 
@@ -65,7 +65,7 @@ def test_both_hands_are_open(student: Begin) -> None:
     assert TWO.start.waiting.hand
 
 
-def test_the_panel_says_how_many_turns_are_left(student: Begin) -> None:
+def test_the_panel_shows_how_many_turns_are_left(student: Begin) -> None:
     pilot = student()
     pilot.put(THREE)
     pilot.ready()
@@ -80,7 +80,7 @@ def test_the_panel_says_how_many_turns_are_left(student: Begin) -> None:
     assert say("puzzle.ask.rest.1", other=side_word(0)) in pilot.words()
 
 
-def test_a_turn_that_throws_the_win_away_is_reported_and_refuted_and_can_be_tried_again(student: Begin) -> None:
+def test_a_turn_that_loses_the_win_is_reported_refuted_and_can_be_retried(student: Begin) -> None:
     pilot = student(Settings(speed=4.0, cpu_pace_ms=0))
     pilot.put(THREE)
     pilot.ready()
@@ -99,7 +99,7 @@ def test_a_turn_that_throws_the_win_away_is_reported_and_refuted_and_can_be_trie
     assert not attempt.solved
 
 
-def test_a_later_turn_that_goes_wrong_is_tried_again_from_there(student: Begin) -> None:
+def test_a_wrong_later_turn_is_retried_from_there(student: Begin) -> None:
     pilot = student(Settings(speed=4.0, cpu_pace_ms=0))
     pilot.put(THREE)
     pilot.ready()
@@ -122,7 +122,7 @@ def test_a_later_turn_that_goes_wrong_is_tried_again_from_there(student: Begin) 
     assert [one.solved for one in pilot.log.attempts()] == [False]
 
 
-def test_within_a_turn_what_was_done_can_be_taken_back_but_not_what_was_answered(student: Begin) -> None:
+def test_undo_works_within_a_turn_but_not_past_an_answer(student: Begin) -> None:
     pilot = student()
     pilot.put(THREE)
     pilot.ready()
@@ -173,7 +173,7 @@ def test_the_solution_plays_both_sides_to_the_end(student: Begin) -> None:
     assert pilot.state == THREE.start
 
 
-def test_a_win_in_two_follows_a_puzzle_of_one_turn_and_the_other_way_round(student: Begin) -> None:
+def test_a_win_in_two_follows_a_puzzle_of_one_turn_and_vice_versa(student: Begin) -> None:
     pilot = student()
     pilot.put(TWO)
     pilot.ready()

@@ -1,4 +1,4 @@
-"""The command that measures frames runs to its end and prints its rows; how fast they are is for a person to judge."""
+"""The command that measures frames runs to its end and prints its rows; a person judges the speeds."""
 
 import json
 import subprocess
@@ -12,7 +12,7 @@ from tests.pilot.small_frames import MODULE
 
 ROOT = Path(__file__).parents[2]
 LONGEST_ANSWER = 5
-"""Frames; a card waits 40 ms before it rises to a pointer that may only pass."""
+"""Frames; a card waits 40 ms before it rises, because the pointer may only pass."""
 
 
 def test_bench_frames_prints_its_rows() -> None:
@@ -42,7 +42,7 @@ def test_bench_frames_prints_its_rows() -> None:
     assert memory["frames"] > 0
 
 
-def test_the_first_frame_says_where_it_was_drawn() -> None:
+def test_the_first_frame_names_its_video_driver() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "hschess", "bench", "first-frame"], cwd=ROOT, capture_output=True, text=True, check=False,
         timeout=120,
@@ -53,7 +53,7 @@ def test_the_first_frame_says_where_it_was_drawn() -> None:
     assert done.stdout.rstrip().endswith("dummy")
 
 
-def test_a_program_that_cannot_be_started_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_program_that_cannot_start_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["bench", "frames", "--seconds", "0.05", "--program", "/no/such/program"]) == 2
     assert "cannot start /no/such/program" in capsys.readouterr().err
 

@@ -1,4 +1,4 @@
-"""How soon the table answers the hand: the forecast with the gap, the card that is let go, the second star of a king."""
+"""The table's response times: the forecast with the gap, a released card, the second star of a king."""
 
 from collections.abc import Callable
 from math import hypot
@@ -27,13 +27,13 @@ Start = Callable[..., Pilot]
 CROWDED = "heroic 9w 17/9/9/RPBQN/PQPPNB/P6,R5,B3,Q4,N3,P2/- 5/0/9/RPPR/PPPNPNQPB/Q6,P1,B6,R2,N3,P6,R6/-"
 BESIEGED = "paper 7b 11/0/7/P/PPPP/P6/- 20/0/7/R/PPPP/Q6,R6,P6,P6,R6/-"
 HOME_MS = 320.0
-"""How long a card takes to come home, without the frame in which that shows."""
+"""How long a card takes to return, without the frame that shows it."""
 NEAR_PX = 2.0
 
 
 @pytest.fixture
 def table(start: Start, user_folder: Path) -> Pilot:
-    """The table with seven enemies and six pieces of one's own, at the usual speed."""
+    """The table with seven enemies and six own pieces, at the usual speed."""
     seats = dict(zip(SEAT_TAGS, ("human", "bfs"), strict=True))
     record = Record("heroic", position=CROWDED, extra=seats)
     (user_folder / RUNNING_NAME).write_text(format_record(record), "utf-8")
@@ -44,7 +44,7 @@ def table(start: Start, user_folder: Path) -> Pilot:
 
 
 def hold(pilot: Pilot, index: int) -> None:
-    """Take up a card of the hand and hold it still over the first gap."""
+    """Take up a card of the hand and hold it over the first gap."""
     point = card_point(pilot, pilot.state.mover.hand[index])
     pilot.move(point)
     pilot.frame(20)
@@ -53,7 +53,7 @@ def hold(pilot: Pilot, index: int) -> None:
     pilot.frame(40)
 
 
-def test_the_forecast_is_there_in_the_frame_in_which_the_gap_changes(table: Pilot) -> None:
+def test_the_forecast_appears_in_the_frame_of_the_new_gap(table: Pilot) -> None:
     hold(table, 1)
     seen = []
     for gap in (1, 2, 3, 4, 5, 6):
@@ -66,7 +66,7 @@ def test_the_forecast_is_there_in_the_frame_in_which_the_gap_changes(table: Pilo
 
 
 @pytest.mark.parametrize("way", ["at rest", "flung"])
-def test_a_card_that_is_let_go_is_home_after_320_ms_and_goes_a_little_too_far(table: Pilot, way: str) -> None:
+def test_a_released_card_is_back_after_320_ms_with_a_slight_overshoot(table: Pilot, way: str) -> None:
     hold(table, 1)
     number = table.session.held_card.number
     assert number is not None

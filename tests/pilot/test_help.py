@@ -1,4 +1,4 @@
-"""The help page: every rule has a picture that says the same, the keys are on a second tab, and no frame is long."""
+"""The help page: every rule has a matching picture, the keys are on a second tab, and no frame is long."""
 
 import re
 from collections.abc import Callable
@@ -24,7 +24,7 @@ def words_of(pilot: Pilot) -> list[str]:
     return [one.words for one in pilot.screen.group.widgets if isinstance(one, Label)]
 
 
-def test_every_rule_stands_beside_its_picture(start: Start) -> None:
+def test_every_rule_is_beside_its_picture(start: Start) -> None:
     pilot = start()
     pilot.press("f1")
     assert isinstance(pilot.top, HelpScene)
@@ -48,7 +48,7 @@ def test_the_pictures_are_painted_one_a_frame_until_all_are_there(start: Start) 
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_shows_something_within_its_frame(pictures: Media, name: str) -> None:
+def test_a_picture_draws_something_inside_its_frame(pictures: Media, name: str) -> None:
     sprite = painted(name, pictures)
     seen = sprite.get_bounding_rect(min_alpha=40)
 
@@ -59,14 +59,14 @@ def test_a_picture_shows_something_within_its_frame(pictures: Media, name: str) 
     assert seen.bottom < sprite.get_height()
 
 
-def test_the_rules_say_the_numbers_of_the_cards() -> None:
+def test_the_rules_have_the_numbers_of_the_cards() -> None:
     attack = {card.name: card.auto_attack for card in CARDS if card.is_piece}
 
     for name in ("Pawn", "Rook", "Queen"):
         assert re.search(rf"{name}( deals)? {attack[name]}\b", say("help.rule.act"))
 
 
-def test_the_second_tab_is_reached_by_keys_and_lists_what_they_do(start: Start) -> None:
+def test_the_second_tab_is_reached_by_keys_and_lists_them(start: Start) -> None:
     pilot = start()
     pilot.press("f1")
     pilot.choose("tab.keys")
@@ -79,7 +79,7 @@ def test_the_second_tab_is_reached_by_keys_and_lists_what_they_do(start: Start) 
     assert not isinstance(pilot.top, HelpScene)
 
 
-def test_the_words_of_the_game_stand_beside_those_of_hearthstone_and_chess(start: Start) -> None:
+def test_the_games_terms_are_beside_those_of_hearthstone_and_chess(start: Start) -> None:
     pilot = start()
     pilot.press("f1")
     pilot.choose("tab.words")

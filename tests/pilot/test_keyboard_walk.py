@@ -1,4 +1,4 @@
-"""The keyboard goes everywhere: each control of each screen and of the table is reached, is seen to have the focus, and is left again."""
+"""The keyboard reaches everything: each control of each screen and of the table gets the focus, shows it, and can be left."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -51,7 +51,7 @@ def key(pilot: Pilot, name: str, *, shift: bool = False) -> None:
 
 
 def is_seen_on(pilot: Pilot, scale: float, widget: Widget) -> list[str]:
-    """The sides on which the ring of the focused widget is not to be seen; the tooltip of the focus is there both times."""
+    """The sides without a visible ring of the focused widget; the tooltip of the focus is there both times."""
     pilot.frame(3)
     with_ring = pilot.draw().copy()
     widget.focused = False
@@ -82,7 +82,7 @@ def differing(one: pygame.Surface, other: pygame.Surface, area: pygame.Rect) -> 
 
 
 def tip_on(screen: Screen) -> pygame.FRect:
-    """What the tooltip of the focus covers; nothing where there is none."""
+    """The area of the focus's tooltip; empty if there is none."""
     words = screen.group.tooltip()
     if not words:
         return pygame.FRect(0, 0, 0, 0)
@@ -91,7 +91,7 @@ def tip_on(screen: Screen) -> pygame.FRect:
 
 
 def walk_all(pilot: Pilot, screen: Screen) -> None:
-    """Tab through everything and back; every stop is seen, and every control is a stop."""
+    """Tab through everything and back; every stop is visible, and every control is a stop."""
     wanted = {widget.name for widget in focusable(screen.group)}
     assert len(wanted) == len(focusable(screen.group)), "two controls have one name"
     seen: list[str] = []
@@ -113,7 +113,7 @@ def walk_all(pilot: Pilot, screen: Screen) -> None:
 
 
 def to_table(start: Start, folder: Path, position: str, seats: tuple[str, str] = ("human", "bfs")) -> Pilot:
-    """The program opened, and the game that stands at a position continued by keys."""
+    """The program, with the game of a position continued by keys."""
     record = Record(position.split(maxsplit=1)[0], position=position, extra=dict(zip(SEAT_TAGS, seats, strict=True)))
     (folder / RUNNING_NAME).write_text(format_record(record), "utf-8")
     pilot = start()
@@ -160,7 +160,7 @@ def test_tab_goes_through_every_group_of_the_options(start: Start, number: int, 
     assert not isinstance(pilot.top, OptionsScene)
 
 
-def test_the_seed_is_written_and_left_by_keys(start: Start) -> None:
+def test_keys_enter_and_leave_the_seed(start: Start) -> None:
     pilot = start()
     for name in ("new", "more"):
         pilot.walk_to(name)
@@ -225,7 +225,7 @@ def places_of_the_table(pilot: Pilot) -> set[HitArea]:
     return places | {HitArea(kind) for kind in (*ICONS, HitKind.POWER, HitKind.END, HitKind.MENU, HitKind.ENEMY_POWER)}
 
 
-def test_the_arrows_reach_everything_on_the_table_and_the_focus_is_seen(start: Start, user_folder: Path) -> None:
+def test_the_arrows_reach_everything_on_the_table_with_a_visible_focus(start: Start, user_folder: Path) -> None:
     pilot = to_table(start, user_folder, CROWDED)
     pilot.wait_for_my_part()
     wanted = places_of_the_table(pilot)
@@ -263,7 +263,7 @@ def test_up_from_any_card_leads_to_the_line(start: Start, user_folder: Path) -> 
 
 
 def focus_shows(pilot: Pilot) -> bool:
-    """Whether the table would look otherwise around the focus if it were not there."""
+    """Whether the focus changes the table's picture around it."""
     session = pilot.session
     pilot.frame(3)
     with_focus = pilot.draw().copy()
@@ -275,7 +275,7 @@ def focus_shows(pilot: Pilot) -> bool:
     return differing(with_focus, without, with_focus.get_rect()) > 8 * LEAST_RING_PX
 
 
-def test_the_keys_go_through_all_gaps_and_targets_and_let_go(start: Start, user_folder: Path) -> None:
+def test_the_keys_go_through_all_gaps_and_targets_and_cancel(start: Start, user_folder: Path) -> None:
     pilot = to_table(start, user_folder, CROWDED)
     pilot.wait_for_my_part()
     key(pilot, "1")
@@ -317,7 +317,7 @@ def test_the_keys_go_through_the_log_and_back_to_the_table(start: Start, user_fo
     assert pilot.session.hand.focus is not None
 
 
-def test_the_keys_go_through_the_first_cards(start: Start) -> None:
+def test_the_keys_go_through_the_mulligan(start: Start) -> None:
     pilot = start()
     pilot.start_by_keys("Friendly", "White", "Random CPU", "5")
     pilot.wait(lambda: pilot.session.choice is not None)
@@ -330,7 +330,7 @@ def test_the_keys_go_through_the_first_cards(start: Start) -> None:
     assert CONFIRM in choice.places()
 
 
-def test_numbers_mark_first_cards_the_coin_says_why_it_stays_and_e_confirms(start: Start) -> None:
+def test_numbers_mark_mulligan_cards_the_coin_refuses_with_a_reason_and_e_confirms(start: Start) -> None:
     pilot = start()
     pilot.start_by_keys("Friendly", "Black", "Random CPU", "5")
     pilot.wait(lambda: pilot.session.choice is not None)
@@ -357,7 +357,7 @@ def test_the_keys_go_through_discovered_cards(start: Start, user_folder: Path) -
 
 
 def step_of_choice(pilot: Pilot, places: list[int]) -> bool:
-    """One step to the right: another card than before has the focus, and the picture has changed."""
+    """Step to the right: another card has the focus, and the picture has changed."""
     choice = pilot.session.choice
     assert choice is not None
     before, looked = choice.focus, pilot.draw().copy()

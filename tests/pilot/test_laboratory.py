@@ -1,4 +1,4 @@
-"""The laboratory by a person's hands: by mouse, by keys alone, watched and in the background, in windows and words of every size."""
+"""The laboratory by a person's hands: by mouse, by keys alone, watched and in the background, at every window and text size."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import wait
@@ -36,7 +36,7 @@ WINDOWS = (
 
 @pytest.fixture
 def laboratory(start: Start, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., tuple[Pilot, LaboratoryScene]]]:
-    """Start the program and go to the laboratory; what it has open is closed in the end. The workers are threads of this process."""
+    """Start the program and go to the laboratory; it is closed at the end. The workers are threads of this process."""
     opened: list[LaboratoryScene] = []
     monkeypatch.setattr(scenes.laboratory.laboratory, "workers_beside_a_screen", ThreadWorkers)
 
@@ -61,7 +61,7 @@ def close(scene: LaboratoryScene) -> None:
 
 
 def choose(pilot: Pilot, scene: LaboratoryScene, player: str, rival: str, games: str = "10") -> None:
-    """By clicks on the arrows."""
+    """Choose by clicks on the arrows."""
     names = {"player": player, "rival": rival}
     for name in ("player", "rival"):
         left, top, width, height = pilot.widget(name).rect
@@ -86,14 +86,14 @@ def begin(pilot: Pilot, scene: LaboratoryScene) -> None:
 
 
 def play_on(pilot: Pilot, scene: LaboratoryScene) -> None:
-    """Wait for the disk, then for something to be played."""
+    """Wait for the disk, then for the first games."""
     if scene.controller._opening is not None:
         wait([scene.controller._opening])
     pilot.wait(lambda: scene.controller.phase is not LabPhase.OPENING)
 
 
 def wait_for_workers(pilot: Pilot, scene: LaboratoryScene, condition: Callable[[], bool]) -> None:
-    """Wait for the workers: they do not keep the pilot's time."""
+    """Wait for the workers, which do not use the pilot's clock."""
 
     def is_so() -> bool:
         if scene.controller.back._doing is not None:
@@ -118,7 +118,7 @@ def test_by_mouse_games_are_played_in_the_background_and_one_is_watched_again(
     games.scroll_to(0)
     pilot.click((games.rect[0] + 60, games.rect[1] + 2.5 * ROW_HEIGHT))
     assert isinstance(pilot.top, ReplayScene)
-    # Games come back in any order, so the third may be from either seat; it is the one that its row tells of.
+    # Games return in any order, so the third may be from either seat; the row names its own.
     record = pilot.top.replay.record
     assert {record.white, record.black} == {"Beginner CPU", "Random CPU"}
     assert (record.white if record.result == "1-0" else record.black) in str(games.rows[2])
@@ -132,7 +132,7 @@ def test_by_mouse_games_are_played_in_the_background_and_one_is_watched_again(
         assert [one.games for one in database.experiments()] == [10]
 
 
-def test_by_keys_alone_one_watches_pauses_changes_the_speed_and_leaves(
+def test_keys_alone_watch_pause_change_the_speed_and_leave(
     laboratory: Callable[..., tuple[Pilot, LaboratoryScene]],
 ) -> None:
     pilot, scene = laboratory()
@@ -164,7 +164,7 @@ def test_by_keys_alone_one_watches_pauses_changes_the_speed_and_leaves(
     assert isinstance(pilot.top, TitleScene)
 
 
-def test_without_motion_every_game_is_seen_and_counted(
+def test_without_motion_every_game_is_shown_and_counted(
     laboratory: Callable[..., tuple[Pilot, LaboratoryScene]],
 ) -> None:
     pilot, scene = laboratory()
@@ -201,7 +201,7 @@ def test_a_duel_is_played_here_and_watched_again(
     assert pilot.top.replay.state.mode.is_duel
 
 
-def test_what_is_wrong_in_the_file_of_engines_is_said(
+def test_faults_in_the_file_of_engines_are_reported(
     laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], user_folder: Path
 ) -> None:
     (user_folder / "engines.toml").write_text("[[engine]]\nname = mine\n", "utf-8")
@@ -213,7 +213,7 @@ def test_what_is_wrong_in_the_file_of_engines_is_said(
     )
 
 
-def test_what_fails_is_said(laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], user_folder: Path) -> None:
+def test_failures_are_reported(laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], user_folder: Path) -> None:
     (user_folder / FILE_NAME).write_text("this is no database, whatever its name says, and it is long enough " * 20)
     pilot, scene = laboratory()
     begin(pilot, scene)
@@ -223,7 +223,7 @@ def test_what_fails_is_said(laboratory: Callable[..., tuple[Pilot, LaboratorySce
     assert FILE_NAME in pilot.said[-1]
 
 
-def test_left_in_the_middle_of_a_game_the_others_are_kept(
+def test_leaving_during_a_game_keeps_the_others(
     laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], user_folder: Path
 ) -> None:
     pilot, scene = laboratory()
@@ -238,10 +238,10 @@ def test_left_in_the_middle_of_a_game_the_others_are_kept(
         assert 5 <= played <= database.experiments()[0].games < 1000
 
 
-def test_the_window_that_is_closed_sends_the_workers_home(
+def test_closing_the_window_ends_the_workers(
     laboratory: Callable[..., tuple[Pilot, LaboratoryScene]],
 ) -> None:
-    """A replay may stand over the laboratory; all screens go."""
+    """A replay may lie over the laboratory; all screens close."""
     pilot, scene = laboratory()
     choose(pilot, scene, "beginner", "random", "50")
     begin(pilot, scene)
@@ -253,13 +253,13 @@ def test_the_window_that_is_closed_sends_the_workers_home(
     assert (scene.controller.phase, scene.controller.back.workers) == (LabPhase.OVER, 0)
 
 
-def test_if_no_process_can_be_started_the_games_are_played_here_and_that_is_said(
+def test_if_no_process_can_start_the_games_are_played_here_with_a_message(
     laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def nobody() -> Workers:
+    def no_workers() -> Workers:
         raise OSError("no semaphores")
 
-    monkeypatch.setattr(scenes.laboratory.laboratory, "workers_beside_a_screen", nobody)
+    monkeypatch.setattr(scenes.laboratory.laboratory, "workers_beside_a_screen", no_workers)
     pilot, scene = laboratory()
     choose(pilot, scene, "beginner", "random")
     begin(pilot, scene)
@@ -272,7 +272,7 @@ def test_if_no_process_can_be_started_the_games_are_played_here_and_that_is_said
 
 @pytest.mark.parametrize(("size", "text", "ui"), WINDOWS)
 @pytest.mark.parametrize("way", ["watch", "back"])
-def test_everything_stands_in_the_window_and_nothing_on_anything_else(
+def test_everything_is_inside_the_window_without_overlaps(
     laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], size: tuple[int, int], text: int, ui: int, way: str
 ) -> None:
     pilot, scene = laboratory(settings=Settings(text_scale=text, ui_scale=ui), size=(1280, 720))
@@ -306,7 +306,7 @@ def overlap(one: Widget, other: Widget) -> bool:
 
 
 @pytest.mark.parametrize("language", ["en", "id", "tr", "zh"])
-def test_every_language_has_words_for_everything_here(
+def test_every_language_has_text_for_everything_here(
     laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], language: str
 ) -> None:
     pilot, scene = laboratory(settings=Settings(language=language))

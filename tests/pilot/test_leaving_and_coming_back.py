@@ -1,4 +1,4 @@
-"""A program that is killed in the middle of anything continues exactly where it was; files that are bad are said once."""
+"""A program that is killed at any moment continues exactly there; bad files are reported once."""
 
 import random
 import sqlite3
@@ -32,7 +32,7 @@ FRAMES_BETWEEN_KILLS = (1, 2, 3, 5, 8, 13, 21, 34)
 
 @pytest.mark.parametrize("mode", ["Paper", "Normal", "Heroic", "Friendly"])
 def test_continue_restores_the_exact_game_after_a_kill_in_the_middle_of_any_action(start: Start, mode: str) -> None:
-    """Acceptance check 7: the state and its random numbers, whatever was moving, thinking or held when the program died."""
+    """Acceptance check 7: the state and its random numbers, with anything moving, thinking or held when the program died."""
     rng, choose, kills = random.Random(seeds(mode, 1)[0]), whim(11), 0
     pilot = start(settings=FAST)
     pilot.start_by_mouse(mode, "Random CPU")
@@ -50,7 +50,7 @@ def test_continue_restores_the_exact_game_after_a_kill_in_the_middle_of_any_acti
 
 
 def killed_and_continued(start: Start, dying: Pilot) -> Pilot:
-    """The next run of the program at the table where the last one died."""
+    """The next run of the program at the table of the killed one."""
     match = dying.session.match
     later = start(settings=FAST)
     later.click_on("continue")
@@ -61,13 +61,13 @@ def killed_and_continued(start: Start, dying: Pilot) -> Pilot:
 
 
 def later_state(state: State, actions: tuple[Action, ...]) -> State:
-    """A CPU may have begun its turn while Continue was pressed."""
+    """The state after a CPU's turn that may have begun while Continue was pressed."""
     for action in actions:
         state = apply(state, action).state
     return state
 
 
-def test_the_board_of_a_continued_game_is_the_one_that_was_left(start: Start) -> None:
+def test_the_board_of_a_continued_game_is_unchanged(start: Start) -> None:
     pilot = start()
     pilot.start_by_mouse("Heroic", "The paper's CPU")
     choose = whim(12)
@@ -86,7 +86,7 @@ def test_the_board_of_a_continued_game_is_the_one_that_was_left(start: Start) ->
     assert later.session.match.record == pilot.session.match.record
 
 
-def test_the_cpu_makes_the_same_move_whether_or_not_the_program_was_killed(start: Start) -> None:
+def test_the_cpu_makes_the_same_move_with_and_without_a_kill(start: Start) -> None:
     pilot = start(settings=FAST)
     pilot.start_by_mouse("Paper", "The paper's CPU")
     pilot.wait_for_my_part()
@@ -101,7 +101,7 @@ def test_the_cpu_makes_the_same_move_whether_or_not_the_program_was_killed(start
     assert later.session.match.record == pilot.session.match.record
 
 
-def test_a_bad_save_is_kept_aside_and_said_once_and_a_new_game_starts(start: Start, user_folder: Path) -> None:
+def test_a_bad_save_is_set_aside_and_reported_once_and_a_new_game_starts(start: Start, user_folder: Path) -> None:
     (user_folder / RUNNING_NAME).write_text("[Mode nonsense\n1. Q@9 ?\n", "utf-8")
 
     pilot = start()
@@ -118,7 +118,7 @@ def test_a_bad_save_is_kept_aside_and_said_once_and_a_new_game_starts(start: Sta
     assert again.said == []
 
 
-def test_a_save_that_is_no_text_is_no_traceback(start: Start, user_folder: Path) -> None:
+def test_a_binary_save_causes_no_traceback(start: Start, user_folder: Path) -> None:
     (user_folder / RUNNING_NAME).write_bytes(b"\xff\xfe\x00 no text at all")
 
     pilot = start()
@@ -128,7 +128,7 @@ def test_a_save_that_is_no_text_is_no_traceback(start: Start, user_folder: Path)
     assert not pilot.has("continue")
 
 
-def test_a_disk_that_refuses_is_said_once_each_and_the_game_goes_on(start: Start, user_folder: Path) -> None:
+def test_each_refusal_of_the_disk_is_reported_once_and_the_game_goes_on(start: Start, user_folder: Path) -> None:
     blocked = user_folder / "a file where the folder should be"
     blocked.write_text("", "utf-8")
 
@@ -142,8 +142,8 @@ def test_a_disk_that_refuses_is_said_once_each_and_the_game_goes_on(start: Start
     assert refused == [f"The {kept} cannot be saved" for kept in ("game", "settings", "statistics")]
 
 
-def test_what_the_statistics_refuse_at_the_end_is_said_over_the_result(start: Start, user_folder: Path) -> None:
-    """At instant speed the result covers the table in the very frame in which the game ends."""
+def test_a_failure_of_the_statistics_is_reported_over_the_result(start: Start, user_folder: Path) -> None:
+    """At instant speed the result covers the table in the frame in which the game ends."""
     pilot = start()
     pilot.start_by_mouse("Paper", "Random CPU")
     pilot.wait_for_my_part()
@@ -156,7 +156,7 @@ def test_what_the_statistics_refuse_at_the_end_is_said_over_the_result(start: St
     assert any("statistics" in words for words in pilot.said)
 
 
-def test_what_was_chosen_for_the_last_game_is_chosen_again(start: Start, user_folder: Path) -> None:
+def test_the_choices_of_the_last_game_are_preselected(start: Start, user_folder: Path) -> None:
     pilot = start()
     pilot.start_by_mouse("Normal", "Defensive CPU", "Black")
 
@@ -236,10 +236,10 @@ def test_a_bad_record_is_reported_with_its_line_and_column_and_the_title_stays(s
         "normal 5w 20/3/5/P/PP/R6/- 20/0/4/P/PP/Q6/- discover=?3",
     ],
 )
-def test_a_game_with_cards_that_nobody_knows_is_not_played_on_and_says_why(
+def test_a_game_with_hidden_cards_is_not_played_on_and_gives_the_reason(
     start: Start, user_folder: Path, position: str
 ) -> None:
-    """A position may keep cards back from its reader, with `?`; nobody could be dealt them."""
+    """A position may hide cards with `?`, which cannot be dealt."""
     seats = {"WhiteSeat": "human", "BlackSeat": "bfs"}
     RunningGame(user_folder).begin(open_game(Record(position.split(maxsplit=1)[0], position=position, extra=seats)))
     pilot = start()

@@ -1,4 +1,4 @@
-"""The boards of "Learn" by hand: solved by drags, by clicks and by keys, missed, skipped, and kept as far as they were solved."""
+"""The boards of "Learn" by hand: solved by drags, by clicks and by keys, missed, skipped, and saved as far as they were solved."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -41,7 +41,7 @@ SHAPES = [(1280, 720), (1920, 1080), (2560, 1080), (1440, 900), (960, 540), (102
 
 
 class Learner(Pilot):
-    """A person at the boards: the table is the one within the lesson's screen."""
+    """A person at the boards: the table is the one inside the lesson's screen."""
 
     @property
     def lesson(self) -> LearnScene:
@@ -63,14 +63,14 @@ class Learner(Pilot):
         return found[0]
 
     def words(self) -> str:
-        """All that the panel says."""
+        """The whole text of the panel."""
         return "\n".join(one.words for one in self.lesson.group.widgets if isinstance(one, Label))
 
     def wait_until(self, phase: BoardPhase) -> None:
         self.wait(lambda: self.lesson.phase is phase)
 
     def solve(self, way: Callable[[Pilot, Action], None]) -> None:
-        """Do what the hints would say, by hand, up to the verdict."""
+        """Follow the hints by hand, up to the verdict."""
         while END not in self.lesson.match.record.actions:
             self.wait(lambda: self.session.may_act)
             steps = self.lesson.match.hint()
@@ -140,7 +140,7 @@ def test_a_first_game_begins_at_once_after_the_last_board(learner: Begin, user_f
     assert RunningGame(user_folder).load() is not None
 
 
-def test_an_unfinished_game_is_asked_about_before_the_first_one_begins(learner: Begin) -> None:
+def test_an_unfinished_game_is_handled_before_the_first_one_begins(learner: Begin) -> None:
     pilot = learner(Settings(speed=0.0, lessons_done=counted() - 1))
     pilot.solve(key_in_duel)
     pilot.click_on("play")
@@ -158,7 +158,7 @@ def test_an_unfinished_game_is_asked_about_before_the_first_one_begins(learner: 
     assert record.seats == (HUMAN, LEVEL_SEATS[0])
 
 
-def test_what_has_not_been_taught_is_not_on_the_table(learner: Begin) -> None:
+def test_untaught_features_are_not_on_the_table(learner: Begin) -> None:
     pilot = learner()
     seen: list[set[HitKind]] = []
     for _ in lessons():
@@ -180,9 +180,7 @@ def test_what_has_not_been_taught_is_not_on_the_table(learner: Begin) -> None:
     assert seen[cheat] == powers | {HitKind.UNDO, HitKind.SPEED, HitKind.HELP, HitKind.LOG, HitKind.FORESEE}
 
 
-def test_the_round_is_counted_from_the_board_on_that_teaches_cheat(
-    learner: Begin, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_round_is_shown_from_the_board_that_teaches_cheat(learner: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
     counted_at = list[str]()
     pilot = learner()
     monkeypatch.setattr(view, "draw_round", lambda *_: counted_at.append(pilot.lesson.match.lesson.name))
@@ -195,7 +193,7 @@ def test_the_round_is_counted_from_the_board_on_that_teaches_cheat(
     assert "cheat" in counted_at
 
 
-def test_a_power_that_has_not_been_taught_cannot_be_used(learner: Begin) -> None:
+def test_an_untaught_power_cannot_be_used(learner: Begin) -> None:
     pilot = learner(Settings(speed=0.0, lessons_done=1))
     line = pilot.state.mover.line
     pilot.press("c")
@@ -206,7 +204,7 @@ def test_a_power_that_has_not_been_taught_cannot_be_used(learner: Begin) -> None
     assert pilot.state.mover.line == line
 
 
-def test_twelve_pips_show_how_far_one_has_come(learner: Begin) -> None:
+def test_twelve_pips_show_the_progress(learner: Begin) -> None:
     pilot = learner()
     far = []
     for _ in lessons():
@@ -222,7 +220,7 @@ def test_twelve_pips_show_how_far_one_has_come(learner: Begin) -> None:
     assert pips.done == 12
 
 
-def test_a_burst_says_solved_and_goes(learner: Begin) -> None:
+def test_a_burst_announces_a_solution_and_disappears(learner: Begin) -> None:
     pilot = learner()
     pilot.solve(by_keys)
     verdict = pilot.lesson.verdict
@@ -237,7 +235,7 @@ def test_a_burst_says_solved_and_goes(learner: Begin) -> None:
 
 
 @pytest.mark.parametrize("done", [0, 1, 3, 5])
-def test_no_turn_is_seen_to_begin_after_a_solved_board(learner: Begin, done: int) -> None:
+def test_no_turn_begins_after_a_solved_board(learner: Begin, done: int) -> None:
     pilot, banners = learner(Settings(speed=4.0, lessons_done=done)), list[int]()
     pilot.watch = lambda: banners.extend(
         one.side for one in pilot.session.board.puppets.values() if one.look is Look.BANNER
@@ -250,7 +248,7 @@ def test_no_turn_is_seen_to_begin_after_a_solved_board(learner: Begin, done: int
     assert pilot.session.match.is_decided
 
 
-def test_what_leads_on_does_not_stand_if_all_was_to_be_skipped(learner: Begin) -> None:
+def test_the_way_on_disappears_once_all_boards_are_skipped(learner: Begin) -> None:
     for done in (0, counted() - 1):
         pilot = learner(Settings(speed=0.0, lessons_done=done))
         skip = pygame.Rect(*pilot.widget("leave").rect)
@@ -259,7 +257,7 @@ def test_what_leads_on_does_not_stand_if_all_was_to_be_skipped(learner: Begin) -
             assert not skip.colliderect(pygame.Rect(*pilot.widget(name).rect))
 
 
-def test_cheat_is_said_to_have_taken_what_it_took(learner: Begin) -> None:
+def test_the_text_names_the_piece_that_cheat_took(learner: Begin) -> None:
     pilot = learner(Settings(speed=0.0, lessons_done=5))
     pilot.press("e")
     pilot.wait_until(BoardPhase.MISSED)
@@ -273,7 +271,7 @@ def test_cheat_is_said_to_have_taken_what_it_took(learner: Begin) -> None:
     assert say("lesson.cheat.missed", card="Queen") in pilot.words()
 
 
-def test_a_hint_shows_its_forecast_and_says_where(learner: Begin) -> None:
+def test_a_hint_shows_its_forecast_and_names_the_place(learner: Begin) -> None:
     pilot = learner()
     pilot.press("n", "n", "n")
 
@@ -283,7 +281,7 @@ def test_a_hint_shows_its_forecast_and_says_where(learner: Begin) -> None:
     assert pilot.session.shown.forecast is not None
 
 
-def test_a_missed_goal_is_explained_and_the_position_comes_back(learner: Begin) -> None:
+def test_a_missed_goal_is_explained_and_the_position_is_restored(learner: Begin) -> None:
     pilot = learner()
     pilot.press("n")
     before = pilot.state
@@ -300,7 +298,7 @@ def test_a_missed_goal_is_explained_and_the_position_comes_back(learner: Begin) 
     pilot.solve(by_clicks)
 
 
-def test_a_spoiled_board_is_taken_back_or_begun_again(learner: Begin) -> None:
+def test_a_spoiled_board_is_undone_or_restarted(learner: Begin) -> None:
     pilot = learner()
     pilot.press("n", "n")
     before = pilot.state
@@ -341,7 +339,7 @@ def test_down_leads_from_the_table_to_the_buttons_and_up_or_escape_back(learner:
     assert not pilot.focus
 
 
-def test_the_boards_go_on_where_they_were_left(learner: Begin) -> None:
+def test_the_boards_continue_at_the_last_one(learner: Begin) -> None:
     assert learner(Settings(speed=0.0, lessons_done=3)).lesson.match.lesson.name == "bishop"
     assert learner(Settings(speed=0.0, lessons_done=counted())).lesson.index == 0
 
@@ -353,7 +351,7 @@ def test_a_lesson_leaves_a_running_game_alone(learner: Begin, user_folder: Path)
     assert RunningGame(user_folder).load() is None
 
 
-def test_help_offers_the_boards_but_not_within_them(learner: Begin) -> None:
+def test_help_offers_the_boards_except_inside_them(learner: Begin) -> None:
     pilot = learner()
     pilot.press("f1")
     assert isinstance(pilot.top, HelpScene)
@@ -409,7 +407,7 @@ def test_every_licence_is_there_in_full(about: Pilot) -> None:
     assert all(text.strip() for text in shown.values())
 
 
-def test_the_keyboard_walks_through_the_texts_and_reads_to_their_end(about: Pilot) -> None:
+def test_the_keyboard_walks_through_the_texts_and_scrolls_to_their_end(about: Pilot) -> None:
     about.walk_to("texts")
     about.press("down", "down", "down")
     listed = about.the(ScrollList, "texts")
@@ -427,7 +425,7 @@ def test_the_keyboard_walks_through_the_texts_and_reads_to_their_end(about: Pilo
     assert isinstance(about.top, TitleScene)
 
 
-def test_the_wheel_reads_on_and_another_text_begins_at_its_top(about: Pilot) -> None:
+def test_the_wheel_scrolls_and_another_text_begins_at_its_top(about: Pilot) -> None:
     listed = about.widget("texts")
     about.click((listed.rect[0] + 30, listed.rect[1] + 44 * 3.5))
     about.draw()

@@ -1,4 +1,4 @@
-"""Odd machines: displays of any rate, windows of any size, and a window that nobody sees."""
+"""Unusual machines: displays of any rate, windows of any size, and a hidden window."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -22,9 +22,9 @@ ODD_SIZES = ((1, 1), (37, 2000), (5000, 30), (0, 0), (1281, 719))
 SCREENS_TRIED = ("table", "options", "replays", "practice")
 
 
-@pytest.mark.parametrize(("told", "rate"), [(0, 60), (30, 60), (75, 75), (144, 144), (360, 144)])
-def test_the_loop_follows_the_display_within_bounds(told: int, rate: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pygame.display, "get_current_refresh_rate", lambda: told)
+@pytest.mark.parametrize(("reported", "rate"), [(0, 60), (30, 60), (75, 75), (144, 144), (360, 144)])
+def test_the_loop_follows_the_display_within_bounds(reported: int, rate: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_current_refresh_rate", lambda: reported)
 
     assert frames_per_second() == rate
 
@@ -41,7 +41,7 @@ def time_of_a_turn(pilot: Pilot, rate: int) -> float:
     return frames * 1000 / rate
 
 
-def test_a_turn_takes_as_long_at_60_as_at_144_frames_a_second(start: Callable[..., Pilot], tmp_path: Path) -> None:
+def test_a_turn_takes_the_same_time_at_60_and_144_frames_a_second(start: Callable[..., Pilot], tmp_path: Path) -> None:
     settings = Settings(speed=1.0, last_mode="paper", last_opponent="linear")
     slow, fast = (
         time_of_a_turn(start(settings=settings, folder=tmp_path / str(rate)), rate)
@@ -56,7 +56,7 @@ def test_a_turn_takes_as_long_at_60_as_at_144_frames_a_second(start: Callable[..
     ("name", "size"),
     [(name, in_turn(2 * number + half, ODD_SIZES)) for number, name in enumerate(SCREENS_TRIED) for half in (0, 1)],
 )
-def test_no_size_of_the_window_does_harm(machine: Machine, name: str, size: tuple[int, int]) -> None:
+def test_every_window_size_is_harmless(machine: Machine, name: str, size: tuple[int, int]) -> None:
     if name == "table":
         machine.pilot.start_by_mouse()
     else:
@@ -70,9 +70,7 @@ def test_no_size_of_the_window_does_harm(machine: Machine, name: str, size: tupl
     assert not any(isinstance(scene, FaultScene) for scene in machine.stack.scenes), machine.reports
 
 
-def test_a_window_that_nobody_sees_is_not_drawn_and_time_goes_on(
-    machine: Machine, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hidden_window_is_not_drawn_and_time_goes_on(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     waited: list[int] = []
     drawn: list[Surface] = []
     machine.pilot.start_by_mouse()
@@ -90,8 +88,8 @@ def test_a_window_that_nobody_sees_is_not_drawn_and_time_goes_on(
     assert len(drawn) == 1
 
 
-def test_memory_is_swept_when_a_screen_lies_on_no_other(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once for each: what is shown over another screen, and goes again, has left little behind."""
+def test_garbage_is_collected_when_a_screen_is_alone(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once for each screen: screens that opened over another and closed have left little garbage."""
     swept = list[int]()
     monkeypatch.setattr(loop, "sweep_memory", lambda: swept.append(len(machine.stack)))
 

@@ -1,4 +1,4 @@
-"""The opening of a game at the machine: when there is one, and that whatever ends it does nothing else."""
+"""The opening of a game: when there is one, and that an input that ends it has no other effect."""
 
 from collections.abc import Callable
 
@@ -42,7 +42,7 @@ SKIPS = {
 }
 
 
-def test_the_opponent_is_introduced_with_its_level_before_the_table_is_seen(start: Start) -> None:
+def test_the_opponent_is_introduced_with_its_level_before_the_table_appears(start: Start) -> None:
     pilot = opening(start)
     captions = [one.text for one in pilot.session.board.puppets.values() if one.look is Look.CAPTION]
 
@@ -54,7 +54,7 @@ def test_the_opponent_is_introduced_with_its_level_before_the_table_is_seen(star
 
 
 @pytest.mark.parametrize("inputs", SKIPS.values(), ids=list(SKIPS))
-def test_whatever_ends_the_opening_does_nothing_else(start: Start, inputs: list[Input]) -> None:
+def test_an_input_that_ends_the_opening_has_no_other_effect(start: Start, inputs: list[Input]) -> None:
     pilot = opening(start)
     table = pilot.table
     pilot.give(*inputs)
@@ -67,7 +67,7 @@ def test_whatever_ends_the_opening_does_nothing_else(start: Start, inputs: list[
     assert [action.text for action in pilot.session.match.record.actions] == ["end"]
 
 
-def test_a_press_that_ends_the_opening_does_not_reach_the_first_cards(start: Start) -> None:
+def test_a_press_that_ends_the_opening_does_not_reach_the_mulligan(start: Start) -> None:
     pilot = opening(start, Settings(last_mode="heroic", last_opponent="level:squire"))
     pilot.press("return")
 
@@ -110,14 +110,14 @@ def test_a_continued_game_has_no_opening(start: Start) -> None:
     assert not later.session.board.is_opening
 
 
-def test_two_people_are_introduced_both(start: Start) -> None:
+def test_both_of_two_people_are_introduced(start: Start) -> None:
     pilot = opening(start, Settings(last_mode="paper", last_opponent="human"))
     captions = [one.text for one in pilot.session.board.puppets.values() if one.look is Look.CAPTION]
 
     assert captions == ["White\n", "Black\n"]
 
 
-def test_at_once_there_is_none(start: Start) -> None:
+def test_at_instant_speed_there_is_none(start: Start) -> None:
     pilot = opening(start, AT_ONCE)
 
     assert not pilot.session.board.is_opening

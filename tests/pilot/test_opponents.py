@@ -32,7 +32,7 @@ def english() -> Iterator[None]:
 
 
 def against(pilot: Pilot, seat: str, name: str = "1 · First game", side: int = 1) -> Pilot:
-    """A game against a seat that the record calls by another name, as older ones do."""
+    """A game against a seat with another name in the record, as in older ones."""
     seats, names = ("human", seat), ("You", name)
     if side == 0:
         seats, names = (seat, "human"), (name, "You")
@@ -46,7 +46,7 @@ def banners(pilot: Pilot) -> set[str]:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_ribbon_says_whose_turn_it_is_by_the_opponents_name(start: Start, language: str) -> None:
+def test_the_ribbon_names_the_side_to_move_by_the_opponents_name(start: Start, language: str) -> None:
     choose(language)
     pilot = against(start(settings=FAST), "level:first")
     seen: set[str] = set()
@@ -80,7 +80,7 @@ def test_two_people_have_no_plate(start: Start) -> None:
     assert show_of(pilot.session).plate is None
 
 
-def test_while_the_opponent_thinks_its_plate_says_so(start: Start) -> None:
+def test_the_opponents_plate_shows_that_it_thinks(start: Start) -> None:
     pilot = against(start(settings=AT_ONCE), "level:first")
     pilot.wait_for_my_part()
     session = pilot.session
@@ -103,7 +103,7 @@ def test_log_king_and_replay_call_the_opponent_by_its_name(start: Start) -> None
     assert not any("1 ·" in words for words in pilot.said)
 
 
-def test_the_tooltip_of_the_opponents_king_says_how_it_plays(start: Start) -> None:
+def test_the_tooltip_of_the_opponents_king_describes_its_style(start: Start) -> None:
     pilot = against(start(settings=AT_ONCE), "level:castellan")
     pilot.wait_for_my_part()
 

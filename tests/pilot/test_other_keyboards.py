@@ -12,8 +12,8 @@ from tests.pilot.machine import Machine
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """When the system's text input was switched, before any program runs."""
+def switches(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The switches of the system's text input, recorded before any program runs."""
     said: list[str] = []
     monkeypatch.setattr(pygame.key, "start_text_input", lambda: said.append("on"))
     monkeypatch.setattr(pygame.key, "stop_text_input", lambda: said.append("off"))
@@ -36,13 +36,13 @@ def name_field(machine: Machine) -> TextField:
     return next(one for one in machine.top.group.widgets if isinstance(one, TextField))
 
 
-def test_an_input_method_writes_in_a_field_and_its_keys_are_its_own(told: list[str], machine: Machine) -> None:
+def test_an_input_method_writes_in_a_field_and_keeps_its_keys(switches: list[str], machine: Machine) -> None:
     machine.stack.obey(Go(ToWorkshop()))
     machine.run()
-    assert told == ["off"]
+    assert switches == ["off"]
     field = name_field(machine)
     machine.click((field.plate[0] + 30, field.plate[1] + 20))
-    assert told == ["off", "on"]
+    assert switches == ["off", "on"]
     strike(machine, pygame.K_a, mod=pygame.KMOD_CTRL)
 
     post(machine, pygame.TEXTEDITING, text="ni", start=2, length=0)
@@ -56,10 +56,10 @@ def test_an_input_method_writes_in_a_field_and_its_keys_are_its_own(told: list[s
 
     strike(machine, pygame.K_ESCAPE)
     assert not isinstance(machine.top, WorkshopScene)
-    assert told == ["off", "on", "off"]
+    assert switches == ["off", "on", "off"]
 
 
-def test_a_letter_in_a_field_is_no_shortcut_and_a_shortcut_is_no_letter(told: list[str], machine: Machine) -> None:
+def test_letters_in_a_field_are_not_shortcuts_and_vice_versa(switches: list[str], machine: Machine) -> None:
     machine.stack.obey(Go(ToWorkshop()))
     machine.run()
     post(machine, pygame.TEXTINPUT, text="u")
@@ -80,7 +80,7 @@ def test_a_letter_in_a_field_is_no_shortcut_and_a_shortcut_is_no_letter(told: li
         (pygame.K_1, pygame.KSCAN_1, 0),
     ],
 )
-def test_a_card_is_picked_up_by_its_digit_wherever_that_is(machine: Machine, key: int, place: int, mod: int) -> None:
+def test_a_card_is_picked_up_by_its_digit_on_any_keyboard(machine: Machine, key: int, place: int, mod: int) -> None:
     machine.pilot.start_by_mouse()
     machine.pilot.wait_for_my_part()
     strike(machine, key, place, mod)
@@ -90,7 +90,7 @@ def test_a_card_is_picked_up_by_its_digit_wherever_that_is(machine: Machine, key
     assert grip.index == 0
 
 
-def test_the_turn_ends_by_the_key_at_the_place_of_e(machine: Machine) -> None:
+def test_the_key_in_the_position_of_e_ends_the_turn(machine: Machine) -> None:
     machine.pilot.start_by_mouse()
     machine.pilot.wait_for_my_part()
     before = len(machine.pilot.session.match.record.actions)

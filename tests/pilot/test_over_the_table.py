@@ -1,4 +1,4 @@
-"""What comes over the table, and the ways out of it: help, the menu, giving up, the end of the program, tooltips."""
+"""Screens over the table, and the ways out of them: help, the menu, conceding, quitting, tooltips."""
 
 from collections.abc import Callable
 
@@ -69,7 +69,7 @@ def test_conceding_is_grey_in_the_enemys_turn_and_says_why(start: Start) -> None
     assert concede.tooltip == say("menu.concede.their_turn")
 
 
-def test_the_menu_changes_how_things_move_and_leads_out_and_back(start: Start) -> None:
+def test_the_menu_changes_motion_settings_and_leads_out_and_back(start: Start) -> None:
     pilot = at_the_table(start, settings=FAST)
     play_the_first(pilot)
     pilot.wait_for_my_part()
@@ -92,7 +92,7 @@ def test_the_menu_changes_how_things_move_and_leads_out_and_back(start: Start) -
     assert pilot.state == before
 
 
-def test_the_table_stands_still_under_the_menu_and_goes_on_after_it(start: Start) -> None:
+def test_the_table_pauses_under_the_menu_and_goes_on_after_it(start: Start) -> None:
     pilot = at_the_table(start, settings=NORMAL_PACE)
     pilot.press("e")
     pilot.frame(10)
@@ -148,11 +148,11 @@ WAYS_BACK: tuple[Callable[[Pilot], None], ...] = (
     lambda pilot: pilot.press("e"),
     lambda pilot: pilot.press("f10"),
 )
-"""Ways to give up: by the pointer on the plate and on the menu, and by keys."""
+"""Ways to concede: by the pointer on the plate and on the menu, and by keys."""
 
 
 def looking_at_the_board(start: Start) -> Pilot:
-    """The game is over, and its result was put aside."""
+    """The game is over, and its result was closed."""
     pilot = at_the_table(start)
     pilot.session.do(CONCEDE)
     pilot.wait(lambda: isinstance(pilot.top, ResultScene))
@@ -162,7 +162,7 @@ def looking_at_the_board(start: Start) -> Pilot:
 
 
 @pytest.mark.parametrize("way", WAYS_BACK)
-def test_after_a_look_at_the_board_all_ways_on_are_back_at_once(start: Start, way: Callable[[Pilot], None]) -> None:
+def test_after_a_look_at_the_board_all_buttons_are_back_at_once(start: Start, way: Callable[[Pilot], None]) -> None:
     pilot = looking_at_the_board(start)
     way(pilot)
 
@@ -176,14 +176,14 @@ def test_after_a_look_at_the_board_all_ways_on_are_back_at_once(start: Start, wa
     assert not pilot.session.match.is_over
 
 
-def test_the_board_that_is_looked_at_lies_in_full_light(start: Start) -> None:
+def test_the_board_after_the_game_is_fully_lit(start: Start) -> None:
     pilot = looking_at_the_board(start)
     pilot.frame()
 
     assert pilot.session.board.mood.lamp == 1.0
 
 
-def test_the_result_that_is_seen_again_is_there_at_once(start: Start) -> None:
+def test_a_reopened_result_appears_at_once(start: Start) -> None:
     pilot = at_the_table(start, settings=FAST)
     pilot.session.do(CONCEDE)
     pilot.wait(lambda: isinstance(pilot.top, ResultScene))

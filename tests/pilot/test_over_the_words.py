@@ -1,4 +1,4 @@
-"""What covers the words of an exercise (held cards, tooltips, messages), and what they cover."""
+"""Drawings over the text of an exercise (held cards, tooltips, messages), and drawings under it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -36,7 +36,7 @@ def learner(user_folder: Path, pictures: Media) -> Learns:
 
 
 def shades(pilot: Student, point: Point) -> list[pygame.Color]:
-    """The colours around a point of the table, with the words and without them."""
+    """The colours around a point of the table, with the text and without it."""
     x, y = (round(part * pilot.layout.scale) for part in point)
     whole, bare = pilot.draw(), pygame.Surface(pilot.size)
     pilot.pane.draw(bare)
@@ -45,7 +45,7 @@ def shades(pilot: Student, point: Point) -> list[pygame.Color]:
 
 
 def are_alike(colours: list[pygame.Color]) -> bool:
-    """Whether colours are alike but for what shines through a plate."""
+    """Whether colours are alike, allowing for what shines through a plate."""
     half = len(colours) // 2
     pairs = zip(colours[:half], colours[half:], strict=True)
     return all(abs(one[part] - other[part]) <= THROUGH for one, other in pairs for part in range(3))
@@ -53,7 +53,7 @@ def are_alike(colours: list[pygame.Color]) -> bool:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("settings", BIG.values(), ids=BIG)
-def test_a_card_that_is_held_lies_over_the_words(learner: Learns, settings: Settings, size: tuple[int, int]) -> None:
+def test_a_held_card_is_drawn_over_the_text(learner: Learns, settings: Settings, size: tuple[int, int]) -> None:
     pilot = learner(settings, size)
     left, top, width, height = pilot.top.words_rect()  # type: ignore[attr-defined]  # Learn
     point = left + width / 2, top + height * 0.7
@@ -66,7 +66,7 @@ def test_a_card_that_is_held_lies_over_the_words(learner: Learns, settings: Sett
     assert are_alike(shades(pilot, (held.x, held.y)))
 
 
-def test_a_message_lies_over_the_words(learner: Learns) -> None:
+def test_a_message_is_drawn_over_the_text(learner: Learns) -> None:
     pilot = learner(BIG["plain"], SIZES[0])
     point = pilot.layout.middle - 200, pilot.layout.height - 262
     assert not are_alike(shades(pilot, point))
@@ -78,7 +78,7 @@ def test_a_message_lies_over_the_words(learner: Learns) -> None:
 
 
 @pytest.mark.parametrize("settings", BIG.values(), ids=BIG)
-def test_the_log_lies_over_the_words(learner: Learns, settings: Settings) -> None:
+def test_the_log_is_drawn_over_the_text(learner: Learns, settings: Settings) -> None:
     pilot = learner(settings, SIZES[0])
     pilot.pane.log.toggle()
     pilot.draw()
@@ -89,7 +89,7 @@ def test_the_log_lies_over_the_words(learner: Learns, settings: Settings) -> Non
 
 
 def noted(draw: Callable[..., None], kind: str, drawn: list[str]) -> Callable[..., None]:
-    """A drawing function that notes when it was called."""
+    """A drawing function that records its calls."""
 
     def draw_and_note(*given: object, **more: object) -> None:
         drawn.append(kind)
@@ -98,9 +98,7 @@ def noted(draw: Callable[..., None], kind: str, drawn: list[str]) -> Callable[..
     return draw_and_note
 
 
-def test_the_worth_of_a_gap_lies_under_a_card_that_is_looked_at(
-    student: Begin, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_worth_of_a_gap_is_drawn_under_the_inspected_card(student: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
     pilot, drawn = student(), list[str]()
     pilot.open("drill")
     pilot.wait(lambda: pilot.session.may_act)
@@ -117,7 +115,7 @@ def test_the_worth_of_a_gap_lies_under_a_card_that_is_looked_at(
     assert drawn == ["heat", "card"]
 
 
-def test_a_card_that_is_let_go_over_a_button_goes_back_to_the_hand(learner: Learns) -> None:
+def test_a_card_released_over_a_button_returns_to_the_hand(learner: Learns) -> None:
     pilot = learner(BIG["plain"], SIZES[0])
     hint = pilot.widget("hint").centre
     before = pilot.words()
@@ -131,34 +129,34 @@ def test_a_card_that_is_let_go_over_a_button_goes_back_to_the_hand(learner: Lear
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_large_words_are_twice_as_large_and_scroll(learner: Learns, size: tuple[int, int]) -> None:
+def test_large_text_is_twice_as_large_and_scrolls(learner: Learns, size: tuple[int, int]) -> None:
     pilot = learner(Settings(speed=0.0, text_scale=200), size)
     scene = pilot.on(LearnScene)
     for _ in range(5):
         pilot.press("n")
     pilot.draw()
-    told = scene.panel_text
-    assert told is not None
-    assert told.furthest > 0
-    assert told._block(pilot.media).style.size == 2 * WORDS.size
+    panel = scene.panel_text
+    assert panel is not None
+    assert panel.furthest > 0
+    assert panel._block(pilot.media).style.size == 2 * WORDS.size
 
     pilot.press("page down")
-    assert told.place > 0
+    assert panel.place > 0
     pilot.press("page up")
-    assert told.place == 0
-    pilot.give(Wheel(*told.centre, -1.0))
-    assert told.place > 0
+    assert panel.place == 0
+    pilot.give(Wheel(*panel.centre, -1.0))
+    assert panel.place > 0
 
 
-def test_what_was_scrolled_stays_where_it_is_while_the_words_stay(learner: Learns) -> None:
+def test_the_scroll_position_stays_while_the_text_stays(learner: Learns) -> None:
     pilot = learner(Settings(speed=0.0, text_scale=200), SIZES[0])
     pilot.press("n", "n", "n", "n", "n")
     pilot.draw()
     scene = pilot.on(LearnScene)
     pilot.press("page down")
-    told = scene.panel_text
-    assert told is not None
-    place = told.place
+    panel = scene.panel_text
+    assert panel is not None
+    place = panel.place
     scene.rebuild()
     pilot.draw()
 

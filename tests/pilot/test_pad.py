@@ -33,7 +33,7 @@ LAYOUT = Layout(1280, 720)
 
 
 def button(name: str, *, down: bool) -> pygame.event.Event:
-    """A pad's button as SDL tells it; the triggers and the right stick are axes."""
+    """A pad's button as SDL reports it; the triggers and the right stick are axes."""
     for axis, ends in AXES.items():
         if name in ends and name not in NUMBERS:
             value = (-32767, 32767)[ends.index(name)] if down else 0
@@ -44,7 +44,7 @@ def button(name: str, *, down: bool) -> pygame.event.Event:
 
 @dataclass
 class PadPilot(Pilot):
-    """A person with a pad and nothing else."""
+    """A person who has only a pad."""
 
     hands: Hands = field(default_factory=Hands)
 
@@ -116,7 +116,7 @@ class TouchPilot(Pilot):
     hands: Hands = field(default_factory=Hands)
 
     def move(self, point: Point) -> None:
-        del point  # a finger that is not down is nowhere
+        del point  # a finger that is not down has no position
 
     def click(self, point: Point) -> None:
         x, y = point[0] / self.layout.width, point[1] / self.layout.height
@@ -174,7 +174,7 @@ def test_undo_speed_menu_and_help_by_pad(pad: Callable[..., PadPilot]) -> None:
     assert isinstance(pilot.top, TableScene)
 
 
-def test_guard_says_why_not_to_a_pad_too(pad: Callable[..., PadPilot]) -> None:
+def test_guard_gives_a_pad_the_reason_too(pad: Callable[..., PadPilot]) -> None:
     pilot = pad(AT_ONCE)
     sit_down(pilot, GUARDED)
     before = pilot.state
@@ -188,7 +188,7 @@ def test_guard_says_why_not_to_a_pad_too(pad: Callable[..., PadPilot]) -> None:
     assert pilot.said[-1] == "You must attack a piece with guard first."
 
 
-def test_what_is_refused_by_pad_is_said(pad: Callable[..., PadPilot]) -> None:
+def test_a_refusal_by_pad_is_shown(pad: Callable[..., PadPilot]) -> None:
     pilot = pad()
     pilot.choose("new", "start")
     pilot.wait_for_my_part()
@@ -216,7 +216,7 @@ def test_a_whole_game_by_one_finger_that_only_taps(
 # ----------------------------------------------------------------------------------------------------------- the events alone
 
 
-def test_a_stick_means_a_direction_once_and_then_repeats() -> None:
+def test_a_stick_gives_a_direction_once_and_then_repeats() -> None:
     hands = Hands()
 
     pushed = hands.inputs_of([_stick(0, 0.4), _stick(0, 0.8), _stick(0, 0.9)], LAYOUT)
@@ -229,7 +229,7 @@ def test_a_stick_means_a_direction_once_and_then_repeats() -> None:
     assert not hands.is_holding
 
 
-def test_a_stick_thrown_over_lets_go_of_one_side_and_means_the_other() -> None:
+def test_a_stick_flipped_to_the_other_side_releases_the_first() -> None:
     hands = Hands()
     hands.inputs_of([_stick(1, -1.0)], LAYOUT)
 
@@ -245,7 +245,7 @@ def test_triggers_are_buttons() -> None:
     ]
 
 
-def test_a_joystick_without_a_map_has_cross_stick_and_buttons_too() -> None:
+def test_a_joystick_without_a_mapping_has_cross_stick_and_buttons_too() -> None:
     hands = Hands()
     events = [
         Event(pygame.JOYHATMOTION, instance_id=7, hat=0, value=(1, 0)),
@@ -265,7 +265,7 @@ def test_a_joystick_without_a_map_has_cross_stick_and_buttons_too() -> None:
     ]
 
 
-def test_a_window_in_the_background_holds_nothing() -> None:
+def test_a_window_in_the_background_holds_no_button() -> None:
     hands = Hands()
     hands.inputs_of([button("pad left", down=True)], LAYOUT)
 
@@ -273,7 +273,7 @@ def test_a_window_in_the_background_holds_nothing() -> None:
     assert hands.update(10_000) == []
 
 
-def test_a_pad_that_cannot_be_opened_or_was_never_there_does_no_harm() -> None:
+def test_a_missing_or_unopenable_pad_is_harmless() -> None:
     hands = Hands()
     hands.open()
     events = [
@@ -289,7 +289,7 @@ def test_a_pad_that_cannot_be_opened_or_was_never_there_does_no_harm() -> None:
     close_pads()
 
 
-def test_bound_keys_and_buttons_mean_what_they_were_bound_to() -> None:
+def test_bound_keys_and_buttons_have_their_new_meaning() -> None:
     hands = Hands()
     hands.bind({"key.end": "x", "pad.end": "pad a", "pad.confirm": "pad y"})
     events = [
@@ -304,7 +304,7 @@ def test_bound_keys_and_buttons_mean_what_they_were_bound_to() -> None:
     assert [given.pressed for given in inputs if isinstance(given, KeyPressed)] == ["x", "e", "pad a"]
 
 
-def test_a_second_finger_and_the_mouse_that_sdl_makes_of_the_first_are_not_heard() -> None:
+def test_a_second_finger_and_sdls_simulated_mouse_are_ignored() -> None:
     hands = Hands()
     events = [
         Event(pygame.FINGERDOWN, x=0.5, y=0.5, finger_id=1, touch_id=0),
@@ -325,7 +325,7 @@ def _stick(axis: int, way: float) -> pygame.event.Event:
     return Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=round(way * 32767), instance_id=0)
 
 
-def test_a_new_game_is_chosen_by_pad_and_a_button_skips_its_opening_and_does_nothing_else(
+def test_a_pad_starts_a_new_game_and_a_button_only_skips_its_opening(
     pad: Callable[..., PadPilot],
 ) -> None:
     pilot = pad(Settings(last_mode="paper"))
@@ -343,9 +343,7 @@ def test_a_new_game_is_chosen_by_pad_and_a_button_skips_its_opening_and_does_not
     assert not pilot.session.match.record.actions
 
 
-def test_a_finger_chooses_a_new_game_and_skips_its_opening_and_does_nothing_else(
-    user_folder: Path, pictures: Media
-) -> None:
+def test_a_finger_starts_a_new_game_and_only_skips_its_opening(user_folder: Path, pictures: Media) -> None:
     pilot = TouchPilot(user_folder, pictures, settings=Settings(last_mode="paper"))
     for name in ("new", "level:errant", "mode:heroic", "side:black", "start"):
         pilot.click_on(name)

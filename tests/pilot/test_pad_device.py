@@ -1,4 +1,4 @@
-"""A pad that SDL itself has plugged in: a virtual device of its own, so that every event comes out of SDL's queue as from a real one."""
+"""A pad plugged into SDL itself: a virtual device, so that every event comes out of SDL's queue as from a real one."""
 
 import ctypes
 import re
@@ -27,7 +27,7 @@ from tests.pilot.pilot import AT_ONCE, FAST, FRAME_MS, whim
 from tests.pilot.test_pad import PadPilot
 
 GAMEPAD = 1
-"""SDL_JOYSTICK_TYPE_GAMECONTROLLER: SDL has its own map for such a device."""
+"""SDL_JOYSTICK_TYPE_GAMECONTROLLER: SDL has its own mapping for such a device."""
 AXES, HATS = 6, 0
 NUMBERS = {name: number for number, name in BUTTONS.items()}
 TRIGGERS = {"pad lt": pygame.CONTROLLER_AXIS_TRIGGERLEFT, "pad rt": pygame.CONTROLLER_AXIS_TRIGGERRIGHT}
@@ -40,7 +40,7 @@ STICK = {
 
 
 def sdl_in_use() -> ctypes.CDLL | None:
-    """The library that pygame itself has loaded, because only its state counts; None where it cannot be found."""
+    """The library that pygame itself has loaded, because only its state counts; None if it cannot be found."""
     maps = Path("/proc/self/maps")
     lines = maps.read_text("utf-8").splitlines() if maps.exists() else []
     found = [line.split(maxsplit=5)[-1] for line in lines if re.search(r"/libSDL2-[\d.-]*[^/_]*\.so", line)]
@@ -56,7 +56,7 @@ def sdl_in_use() -> ctypes.CDLL | None:
 
 
 class VirtualPad:
-    """One pad in SDL; nothing is held on it."""
+    """One pad in SDL; no button is held on it."""
 
     def __init__(self, sdl: ctypes.CDLL) -> None:
         self._sdl = sdl
@@ -68,7 +68,7 @@ class VirtualPad:
             sdl.SDL_JoystickSetVirtualAxis(self._joystick, axis, -FULL_AXIS)
 
     def turn(self, name: str, *, down: bool) -> None:
-        """Press or let go of a button or a trigger."""
+        """Press or release a button or a trigger."""
         if name in TRIGGERS:
             self._sdl.SDL_JoystickSetVirtualAxis(self._joystick, TRIGGERS[name], FULL_AXIS if down else -FULL_AXIS)
         else:
@@ -91,7 +91,7 @@ class VirtualPad:
 
 @dataclass
 class DevicePilot(PadPilot):
-    """A person whose hands are on that pad; what is heard is what SDL's queue has."""
+    """A person at that pad; its inputs come from SDL's queue."""
 
     pad: VirtualPad | None = None
     heard: int = 0
@@ -112,7 +112,7 @@ class DevicePilot(PadPilot):
             self.listen()
 
     def listen(self) -> None:
-        """A frame of the main loop: the queue is emptied, and what is held repeats."""
+        """A frame of the main loop: the queue is emptied, and held inputs repeat."""
         events = pygame.event.get()
         self.heard += sum(pygame.event.event_name(event.type).startswith("Controller") for event in events)
         inputs = self.hands.inputs_of(events, self.layout)
@@ -120,14 +120,14 @@ class DevicePilot(PadPilot):
 
 
 def open_pads() -> None:
-    """SDL looks for pads from now on."""
+    """Let SDL look for pads from now on."""
     pygame.joystick.init()
     controller.init()
 
 
 @pytest.fixture
 def plug(display: pygame.Surface) -> Iterator[Callable[[], VirtualPad]]:
-    """Return a function that plugs a pad in; all are taken out at the end."""
+    """Return a function that plugs a pad in; all are unplugged at the end."""
     sdl = sdl_in_use()
     if sdl is None:
         pytest.skip("the SDL that pygame has loaded cannot be found, or has no virtual pads")
@@ -190,7 +190,7 @@ def test_a_whole_game_and_the_menus_by_a_pad_of_sdls_own(
     assert isinstance(pilot.top, TitleScene)
 
 
-def test_a_direction_that_is_held_walks_on_and_stops_with_the_pad(sit_down: Callable[..., DevicePilot]) -> None:
+def test_a_held_direction_repeats_and_stops_with_the_pad(sit_down: Callable[..., DevicePilot]) -> None:
     pilot = sit_down(FAST)
     assert pilot.pad is not None
     pilot.pad.push("pad down")
@@ -210,7 +210,7 @@ def test_a_direction_that_is_held_walks_on_and_stops_with_the_pad(sit_down: Call
     assert pilot.screen.group.focused is rested
 
 
-def test_a_pad_taken_out_and_plugged_in_again_goes_on_with_the_game(
+def test_a_replugged_pad_goes_on_with_the_game(
     sit_down: Callable[..., DevicePilot], plug: Callable[[], VirtualPad]
 ) -> None:
     pilot = sit_down(FAST)
@@ -233,8 +233,8 @@ def test_a_pad_taken_out_and_plugged_in_again_goes_on_with_the_game(
     assert next(action.kind for action in pilot.session.match.record.actions) is Kind.END
 
 
-def test_a_pad_is_heard_whatever_ran_before(sit_down: Callable[..., DevicePilot]) -> None:
-    """Programs of other tests that closed the joysticks twice, and the controllers never."""
+def test_a_pad_works_after_any_other_program(sit_down: Callable[..., DevicePilot]) -> None:
+    """Programs of other tests closed the joysticks twice, and the controllers never."""
     open_pads()
     pygame.joystick.quit()
     pygame.joystick.quit()

@@ -1,4 +1,4 @@
-"""The table under a choice is seen for as long as a key, or the pointer on a button, is held; nothing is chosen meanwhile."""
+"""A held key, or the pointer held on a button, shows the table under a choice; nothing is chosen meanwhile."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -44,7 +44,7 @@ def peek_button(pilot: Pilot) -> tuple[float, float]:
 
 
 def hold(pilot: Pilot, how: str) -> Input:
-    """Hold the key or the button; returns what lets it go."""
+    """Hold the key or the button; returns the input that releases it."""
     point = peek_button(pilot)
     if how == "button":
         pilot.give(PointerMoved(*point), PointerPressed(*point))
@@ -54,13 +54,13 @@ def hold(pilot: Pilot, how: str) -> Input:
 
 
 def above_hand(pilot: Pilot) -> bytes:
-    """The picture from the top down to where the hand begins."""
+    """The picture from the top down to the hand."""
     width, height = pilot.size
     return pygame.image.tobytes(pilot.draw().subsurface((0, 0, width, height * 5 // 6)), "RGB")
 
 
 @pytest.mark.parametrize("how", HOLDS)
-def test_the_board_is_bare_while_it_is_held_and_the_choice_comes_back(choosing: Pilot, how: str) -> None:
+def test_the_board_is_clear_while_the_key_is_held_and_the_choice_returns(choosing: Pilot, how: str) -> None:
     before, choice = above_hand(choosing), choosing.session.choice
     release = hold(choosing, how)
     held = above_hand(choosing)
@@ -79,7 +79,7 @@ def test_the_board_is_bare_while_it_is_held_and_the_choice_comes_back(choosing: 
 
 
 @pytest.mark.parametrize("how", HOLDS)
-def test_while_the_board_is_seen_no_key_and_no_click_chooses(choosing: Pilot, how: str) -> None:
+def test_no_key_and_no_click_chooses_during_a_peek(choosing: Pilot, how: str) -> None:
     choice = choosing.session.choice
     assert choice is not None
     done = choosing.session.match.record.actions
@@ -95,7 +95,7 @@ def test_while_the_board_is_seen_no_key_and_no_click_chooses(choosing: Pilot, ho
     assert (after.cards, after.marked) == (choice.cards, frozenset())
 
 
-def test_a_window_that_goes_behind_has_the_choice_back(choosing: Pilot) -> None:
+def test_a_window_in_the_background_shows_the_choice_again(choosing: Pilot) -> None:
     hold(choosing, "button")
     choosing.give(FocusLost())
 
@@ -103,9 +103,7 @@ def test_a_window_that_goes_behind_has_the_choice_back(choosing: Pilot) -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1024, 768), (2560, 1080)])
-def test_the_buttons_under_the_cards_lie_beside_each_other_in_every_window(
-    choosing: Pilot, size: tuple[int, int]
-) -> None:
+def test_the_buttons_under_the_cards_are_side_by_side_in_every_window(choosing: Pilot, size: tuple[int, int]) -> None:
     choice, layout = choosing.session.choice, Layout(*size)
     assert choice is not None
     places = sorted(choice.box(index, layout) for index in (PEEK, *choice.places()))

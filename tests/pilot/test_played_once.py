@@ -1,4 +1,4 @@
-"""A game is played once, as its text is read or as it is played; whatever is shown of it afterwards is folded from its steps."""
+"""A game is simulated once, while it is read or played; everything shown afterwards is folded from its steps."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -35,7 +35,7 @@ def record_of(mode: str, *, is_over: bool) -> Record:
 
 @pytest.fixture
 def replayed(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How many actions have been applied, and how many games dealt, since the test began."""
+    """The numbers of actions applied and games dealt since the test began."""
     counts = Counter[str]()
     real_advance, look_ahead = engine.advance, Ahead.__call__
 
@@ -44,7 +44,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         real_advance(state, action, emit)
 
     def foreseen(ahead: Ahead, state: Any, action: Any) -> Any:
-        """Playing the enemy's next turn on a copy is no part of the game."""
+        """Playing the enemy's next turn on a copy does not count."""
         before = counts["applied"]
         step = look_ahead(ahead, state, action)
         counts["applied"] = before
@@ -61,7 +61,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 
 @pytest.mark.parametrize("mode", ["paper", "normal"])
-def test_continuing_a_saved_game_plays_it_once(
+def test_continuing_a_saved_game_simulates_it_once(
     start: Callable[..., Pilot], user_folder: Path, replayed: Counter[str], mode: str
 ) -> None:
     game = open_game(record_of(mode, is_over=False))
@@ -82,7 +82,7 @@ def test_continuing_a_saved_game_plays_it_once(
     assert replayed == {"applied": len(game.record.actions), "dealt": 1}
 
 
-def test_a_game_that_waits_is_not_played_again_when_its_table_is_left(
+def test_an_unfinished_game_is_not_simulated_again_when_its_table_is_closed(
     start: Callable[..., Pilot], user_folder: Path, replayed: Counter[str]
 ) -> None:
     RunningGame(user_folder).begin(open_game(record_of("paper", is_over=False)))
@@ -102,7 +102,7 @@ def test_a_game_that_waits_is_not_played_again_when_its_table_is_left(
     assert RunningGame(user_folder).load() == pilot.context.saves.waiting[0].game
 
 
-def test_opening_a_record_and_playing_on_from_it_plays_it_once(
+def test_opening_a_record_and_playing_on_simulates_it_once(
     start: Callable[..., Pilot], user_folder: Path, replayed: Counter[str]
 ) -> None:
     game = open_game(record_of("paper", is_over=True))
@@ -124,7 +124,7 @@ def test_opening_a_record_and_playing_on_from_it_plays_it_once(
     assert replayed == {"applied": len(game.record.actions), "dealt": 1}
 
 
-def test_a_game_that_ends_is_kept_counted_watched_and_weighed_from_the_steps_that_it_was_played_by(
+def test_a_finished_game_is_saved_counted_watched_and_analysed_from_its_own_steps(
     start: Callable[..., Pilot], user_folder: Path, replayed: Counter[str]
 ) -> None:
     pilot = start()

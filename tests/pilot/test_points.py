@@ -1,4 +1,4 @@
-"""The points of puzzles: explained in words wherever they count, and added up while a card is held, except in rated play."""
+"""The points of puzzles: explained wherever they count, and added up while a card is held, except in rated play."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def seen_totals(pilot: Student, gaps: range) -> list[int | None]:
     return found
 
 
-def test_the_running_total_follows_the_card_over_the_gaps_and_is_what_the_turn_brings(student: Begin) -> None:
+def test_the_running_total_follows_the_held_card_and_equals_the_turns_points(student: Begin) -> None:
     pilot, puzzle = student(), named("best-2")
     pilot.put(puzzle, Way.FREE)
     pilot.ready()
@@ -43,7 +43,7 @@ def test_the_running_total_follows_the_card_over_the_gaps_and_is_what_the_turn_b
 
 
 @pytest.mark.parametrize(("way", "told"), [(Way.RATED, False), (Way.DAILY, False), (Way.FREE, True), (Way.AGAIN, True)])
-def test_a_total_is_reported_only_if_nothing_is_rated(student: Begin, way: Way, told: bool) -> None:
+def test_a_total_is_shown_only_in_unrated_play(student: Begin, way: Way, told: bool) -> None:
     pilot = student()
     pilot.put(named("best-2"), way)
     pilot.ready()
@@ -57,7 +57,7 @@ def test_a_total_is_reported_only_if_nothing_is_rated(student: Begin, way: Way, 
 @pytest.mark.parametrize(
     "puzzle", [one for one in read_puzzles(DATA) if one.kind in POINT_KINDS], ids=lambda one: one.name
 )
-def test_what_is_reported_on_the_way_is_what_the_turn_is_worth(puzzle: Puzzle) -> None:
+def test_the_last_running_total_is_the_turns_worth(puzzle: Puzzle) -> None:
     *way, last = (action for action in puzzle.solution if action is not END)
     now = played(puzzle.start, tuple(way)).after
     worth = points_of(puzzle.start, played(puzzle.start, puzzle.solution))
@@ -66,14 +66,14 @@ def test_what_is_reported_on_the_way_is_what_the_turn_is_worth(puzzle: Puzzle) -
     assert points_so_far(puzzle.start, played(now, (last,)).after, (*way, last), END) == worth
 
 
-def test_what_is_not_legal_is_left_out_of_the_total() -> None:
+def test_illegal_actions_do_not_count_in_the_total() -> None:
     start = named("knight-1").start
     assert why_not(start, CHEAT_ACTION) is not None
 
     assert points_so_far(start, start, (), CHEAT_ACTION) == points_so_far(start, start, (), None)
 
 
-def test_the_words_say_the_weights_that_count() -> None:
+def test_the_text_lists_the_weights_in_use() -> None:
     weights, words = personality_named(DEFAULT), points_words()
 
     assert weights.damage == weights.heal
@@ -88,7 +88,7 @@ def test_the_words_say_the_weights_that_count() -> None:
 @pytest.mark.parametrize(
     ("name", "has_chip"), [("best-2", True), ("castle-1", True), ("lethal-1", False), ("survive-1", False)]
 )
-def test_a_puzzle_that_counts_points_has_a_chip_that_says_how(student: Begin, name: str, has_chip: bool) -> None:
+def test_a_puzzle_for_points_has_a_chip_that_explains_them(student: Begin, name: str, has_chip: bool) -> None:
     pilot = student()
     pilot.put(named(name))
     pilot.ready()
@@ -96,9 +96,7 @@ def test_a_puzzle_that_counts_points_has_a_chip_that_says_how(student: Begin, na
     assert any(widget.name == "points" for widget in pilot.solving.group.widgets) == has_chip
 
 
-def test_the_chip_reports_when_it_is_used_and_until_the_next_press(
-    student: Begin, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_chip_shows_its_explanation_until_the_next_press(student: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
     pilot, told = student(), list[str]()
     monkeypatch.setattr(exercise, "draw_pinned", lambda canvas, words, more, at, layout: told.append(words))
     pilot.put(named("best-2"))
@@ -118,7 +116,7 @@ def test_the_chip_reports_when_it_is_used_and_until_the_next_press(
     assert pilot.solving.phase is SolvePhase.PLAYING
 
 
-def test_the_drill_explains_its_numbers_by_the_same_words(student: Begin) -> None:
+def test_the_drill_explains_its_numbers_with_the_same_text(student: Begin) -> None:
     pilot = student()
     pilot.open("drill")
 

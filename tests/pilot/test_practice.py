@@ -1,4 +1,4 @@
-"""Puzzles by hand: solved, missed, hinted at and given up; one after the other, and the menu of practice."""
+"""Puzzles by hand: solved, missed, with hints and given up; one after the other, and the menu of practice."""
 
 from pathlib import Path
 
@@ -42,7 +42,7 @@ def test_a_puzzle_is_solved_by_hand_and_the_rating_rises(student: Begin, name: s
     assert f"{attempt.rating:.0f}" in pilot.words()
 
 
-def test_a_wrong_turn_is_shown_and_comes_back_and_the_second_try_is_unrated(student: Begin) -> None:
+def test_a_wrong_turn_is_shown_and_reset_and_the_second_try_is_unrated(student: Begin) -> None:
     pilot = student()
     pilot.put(named("best-2"))
     pilot.ready()
@@ -81,7 +81,7 @@ def test_a_wrong_turn_is_shown_at_twice_the_speed_for_most_of_a_second(student: 
 
 
 @pytest.mark.parametrize("name", ["survive-1", "lethal_in_two-1"])
-def test_the_opponents_answer_to_a_wrong_turn_is_seen(student: Begin, name: str) -> None:
+def test_the_opponents_answer_to_a_wrong_turn_is_shown(student: Begin, name: str) -> None:
     pilot = student(Settings(speed=4.0, cpu_pace_ms=0))
     puzzle = named(name)
     pilot.put(puzzle)
@@ -103,7 +103,7 @@ def test_the_opponents_answer_to_a_wrong_turn_is_seen(student: Begin, name: str)
     assert pilot.state == puzzle.start
 
 
-def test_there_is_no_forecast_if_it_counts_and_one_if_it_does_not(student: Begin) -> None:
+def test_there_is_a_forecast_only_in_unrated_play(student: Begin) -> None:
     pilot = student()
     for way, seen in ((Way.RATED, False), (Way.DAILY, False), (Way.FREE, True)):
         pilot.put(named("best-2"), way)
@@ -136,7 +136,7 @@ def test_hints_come_in_three_steps_and_cost_the_point(student: Begin) -> None:
     assert len(pilot.log.attempts()) == 1
 
 
-def test_a_spoiled_turn_is_to_be_taken_back_says_the_hint(student: Begin) -> None:
+def test_the_hint_advises_undo_after_a_spoiled_turn(student: Begin) -> None:
     pilot = student()
     pilot.put(named("best-2"))
     pilot.ready()
@@ -151,7 +151,7 @@ def test_a_spoiled_turn_is_to_be_taken_back_says_the_hint(student: Begin) -> Non
 
 
 @pytest.mark.parametrize(("way", "least_ms"), [(Way.RATED, 4000.0), (Way.FREE, 1000.0)])
-def test_the_solution_can_be_seen_after_a_while_and_is_played_out(student: Begin, way: Way, least_ms: float) -> None:
+def test_the_solution_is_available_after_a_while_and_played_out(student: Begin, way: Way, least_ms: float) -> None:
     pilot = student()
     pilot.put(named("castle-1"), way)
     pilot.ready()
@@ -184,7 +184,7 @@ def test_one_puzzle_after_the_other_by_keys_alone(student: Begin) -> None:
     assert isinstance(pilot.top, PracticeScene)
 
 
-def test_the_next_one_comes_by_itself_if_that_is_wanted(student: Begin) -> None:
+def test_the_next_puzzle_comes_automatically_if_set(student: Begin) -> None:
     pilot = student()
     pilot.click_on("goes_on")
     assert pilot.context.settings.practice_goes_on
@@ -196,7 +196,7 @@ def test_the_next_one_comes_by_itself_if_that_is_wanted(student: Begin) -> None:
     pilot.ready()
 
 
-def test_a_wish_for_a_kind_is_kept_and_kept_to(student: Begin) -> None:
+def test_the_chosen_kind_is_saved_and_used(student: Begin) -> None:
     pilot = student()
     pilot.wait(lambda: pilot.has("rated") and pilot.widget("rated").enabled)
     kind = pilot.the(ChoiceField, "kind")
@@ -209,7 +209,7 @@ def test_a_wish_for_a_kind_is_kept_and_kept_to(student: Begin) -> None:
     assert pilot.context.settings.practice_kind == "knight"
 
 
-def test_the_daily_puzzle_is_done_once_and_what_failed_comes_tomorrow(student: Begin) -> None:
+def test_the_daily_puzzle_is_done_once_and_failed_ones_return_tomorrow(student: Begin) -> None:
     pilot = student()
     pilot.open("daily")
     puzzle = pilot.solving.puzzle
@@ -246,7 +246,7 @@ def test_a_puzzle_leaves_a_running_game_alone_and_help_comes_over_it(student: Be
     assert RunningGame(user_folder).load() is None
 
 
-def test_without_puzzles_the_menu_says_so_and_the_rest_works(
+def test_without_puzzles_the_menu_reports_it_and_the_rest_works(
     student: Begin, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "empty").mkdir()
@@ -260,7 +260,7 @@ def test_without_puzzles_the_menu_says_so_and_the_rest_works(
     assert pilot.widget("editor").enabled
 
 
-def test_a_broken_file_of_puzzles_is_said_and_left_out(student: Begin, tmp_path: Path) -> None:
+def test_a_broken_file_of_puzzles_is_reported_and_skipped(student: Begin, tmp_path: Path) -> None:
     (tmp_path / "broken.puzzles").write_text("puzzle a\nkind best\n", "utf-8")
     pilot = student()
     pilot.frame(20)
@@ -269,9 +269,9 @@ def test_a_broken_file_of_puzzles_is_said_and_left_out(student: Begin, tmp_path:
     assert pilot.widget("rated").enabled
 
 
-def test_a_button_beside_the_table_says_what_it_costs(student: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
-    pilot, told = student(), list[str]()
-    monkeypatch.setattr(exercise, "draw_tooltip", lambda canvas, words, at, layout: told.append(words))
+def test_a_button_beside_the_table_shows_its_cost(student: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot, tips = student(), list[str]()
+    monkeypatch.setattr(exercise, "draw_tooltip", lambda canvas, words, at, layout: tips.append(words))
     pilot.put(named("best-2"))
     pilot.ready()
 
@@ -279,4 +279,4 @@ def test_a_button_beside_the_table_says_what_it_costs(student: Begin, monkeypatc
     pilot.frame(40)
     pilot.solving.draw(pygame.Surface((1280, 720)))
 
-    assert told[-1] == say("practice.costs")
+    assert tips[-1] == say("practice.costs")

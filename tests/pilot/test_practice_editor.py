@@ -22,7 +22,7 @@ def lines(pilot: Student) -> list[str]:
     return [part.split("/")[5] for part in pilot.editing.editor.line.split(" ")[2:4]]
 
 
-def test_pieces_are_dragged_in_about_and_out(student: Begin) -> None:
+def test_pieces_are_dragged_in_around_and_out(student: Begin) -> None:
     pilot = student()
     pilot.open("editor")
     pilot.drag(pilot.widget("Q").centre, at(pilot, "gap", 0, 1))
@@ -41,7 +41,7 @@ def test_pieces_are_dragged_in_about_and_out(student: Begin) -> None:
     assert lines(pilot) == ["P6,R6,P4", "P6,Q6,P6"]
 
 
-def test_click_and_click_puts_several_and_the_right_button_takes_away(student: Begin) -> None:
+def test_clicks_place_several_and_the_right_button_removes(student: Begin) -> None:
     pilot = student()
     pilot.open("editor")
     pilot.click_on("B")
@@ -56,7 +56,7 @@ def test_click_and_click_puts_several_and_the_right_button_takes_away(student: B
     assert lines(pilot)[1] == "B6,P6,Q6,P6"
 
 
-def test_the_wheel_hurts_heals_and_fills(student: Begin) -> None:
+def test_the_wheel_changes_health_and_numbers(student: Begin) -> None:
     pilot = student()
     pilot.open("editor")
     wheeled: tuple[tuple[PlaceKind, int, float], ...] = (
@@ -90,7 +90,7 @@ def test_the_editor_by_keys_alone(student: Begin) -> None:
     assert isinstance(pilot.top, PositionScene)
 
 
-def test_a_held_piece_is_let_go_when_the_screen_of_numbers_clears_the_board(student: Begin) -> None:
+def test_a_held_piece_is_dropped_when_the_page_of_numbers_clears_the_board(student: Begin) -> None:
     pilot = student()
     pilot.open("editor")
     pilot.click(at(pilot, "piece", 0, 2))
@@ -103,7 +103,7 @@ def test_a_held_piece_is_let_go_when_the_screen_of_numbers_clears_the_board(stud
 
 
 @pytest.mark.parametrize("key", ["delete", "+", "-", "x", "return"])
-def test_the_cursor_leaves_a_place_that_the_screen_of_numbers_has_cleared(student: Begin, key: str) -> None:
+def test_the_cursor_leaves_a_place_that_the_page_of_numbers_has_cleared(student: Begin, key: str) -> None:
     pilot = student()
     pilot.open("editor")
     pilot.press("down", *["right"] * 9)
@@ -113,7 +113,7 @@ def test_the_cursor_leaves_a_place_that_the_screen_of_numbers_has_cleared(studen
     assert lines(pilot) == ["-", "-"]
 
 
-def test_a_drag_that_loses_the_window_changes_nothing(student: Begin) -> None:
+def test_losing_the_window_during_a_drag_changes_nothing(student: Begin) -> None:
     pilot = student()
     pilot.open("editor")
     before = pilot.editing.editor.line
@@ -183,7 +183,7 @@ def test_numbers_are_set_in_the_form_by_clicks_keys_and_wheel(student: Begin, bo
     assert not pilot.editing.editor.is_playable or pilot.widget("play").enabled
 
 
-def test_a_king_that_has_fallen_is_shown_with_the_health_that_it_has(student: Begin, board: list[str]) -> None:
+def test_a_fallen_king_is_shown_with_its_real_health(student: Begin, board: list[str]) -> None:
     """A pasted position may be over; the form's arrows lead back to a living king."""
     pilot = student()
     pilot.open("editor")
@@ -200,7 +200,7 @@ def test_a_king_that_has_fallen_is_shown_with_the_health_that_it_has(student: Be
     assert raised.value == "1"
 
 
-def test_a_position_is_written_by_hand(student: Begin) -> None:
+def test_a_position_can_be_typed(student: Begin) -> None:
     pilot = student()
     pilot.open("editor")
     pilot.click_on("position", "line")

@@ -1,4 +1,4 @@
-"""Free practice by hand: both sides, a plan that is asked for, and the way back."""
+"""Free practice by hand: both sides, a requested plan, and the way back."""
 
 import pygame
 import pytest
@@ -45,7 +45,7 @@ def test_the_forecast_is_always_on_and_both_sides_are_played(student: Begin) -> 
     assert pilot.session.viewer == 0
 
 
-def test_a_cpu_shows_its_plan_and_it_is_taken_back_or_looked_into(student: Begin) -> None:
+def test_a_cpu_shows_its_plan_which_can_be_undone_or_explained(student: Begin) -> None:
     pilot = student()
     opened(pilot)
     begun = pilot.state
@@ -77,7 +77,7 @@ def test_the_plan_can_be_played(student: Begin) -> None:
     assert say("free.title") in pilot.words()
 
 
-def test_against_a_cpu_undo_goes_back_to_ones_own_turn(student: Begin) -> None:
+def test_against_a_cpu_undo_goes_back_to_the_players_turn(student: Begin) -> None:
     pilot = student()
     opened(pilot)
     begun = pilot.state

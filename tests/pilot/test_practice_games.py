@@ -1,4 +1,4 @@
-"""Rush and drill by hand: counted, timed, looked at afterwards."""
+"""Rush and drill by hand: counted, timed, reviewed afterwards."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from tests.pilot.pilot import FRAME_MS
 from tests.pilot.student import Begin
 
 
-def test_a_rush_counts_what_is_solved_in_three_minutes(student: Begin) -> None:
+def test_a_rush_counts_the_puzzles_solved_in_three_minutes(student: Begin) -> None:
     pilot = student()
     pilot.open("rush")
     pilot.press("down", "return")
@@ -79,7 +79,7 @@ def test_ten_boards_are_placed_and_counted(student: Begin) -> None:
     assert pilot.on(DrillScene).phase is DrillPhase.PLACING
 
 
-def test_after_a_placement_the_other_gaps_can_be_looked_at(student: Begin) -> None:
+def test_after_a_placement_the_other_gaps_can_be_inspected(student: Begin) -> None:
     pilot = student()
     pilot.open("drill")
     drill = pilot.on(DrillScene).drill
@@ -101,7 +101,7 @@ def test_after_a_placement_the_other_gaps_can_be_looked_at(student: Begin) -> No
     assert pilot.session.shown.forecast != lost_left
 
 
-def test_to_end_the_turn_is_no_answer(student: Begin) -> None:
+def test_ending_the_turn_is_not_an_answer(student: Begin) -> None:
     pilot = student()
     pilot.open("drill")
 

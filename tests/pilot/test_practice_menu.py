@@ -56,7 +56,7 @@ def test_the_menus_button_opens_it_over_a_puzzle(student: Begin) -> None:
     assert pilot.solving.puzzle == named("best-2")
 
 
-def test_what_is_held_is_let_go_before_the_menu_opens(student: Begin) -> None:
+def test_a_held_card_is_dropped_before_the_menu_opens(student: Begin) -> None:
     pilot = student()
     pilot.put(named("best-2"), Way.FREE)
     pilot.ready()
@@ -70,7 +70,7 @@ def test_what_is_held_is_let_go_before_the_menu_opens(student: Begin) -> None:
     assert isinstance(pilot.top, ExerciseMenuScene)
 
 
-def test_options_and_help_lie_over_the_board_and_lead_back_to_it(learner: Callable[[], Student]) -> None:
+def test_options_and_help_open_over_the_board_and_lead_back_to_it(learner: Callable[[], Student]) -> None:
     pilot = learner()
     board = pilot.top
     pilot.press("escape")
@@ -85,7 +85,7 @@ def test_options_and_help_lie_over_the_board_and_lead_back_to_it(learner: Callab
     assert pilot.top is board
 
 
-def test_what_is_set_in_the_menu_is_so_on_the_board(learner: Callable[[], Student]) -> None:
+def test_settings_of_the_menu_apply_to_the_board(learner: Callable[[], Student]) -> None:
     pilot = learner()
     pilot.press("escape")
     pilot.click_on("reduced_motion")
@@ -95,7 +95,7 @@ def test_what_is_set_in_the_menu_is_so_on_the_board(learner: Callable[[], Studen
     assert pilot.session.options.reduced_motion
 
 
-def test_leaving_leads_to_where_the_board_was_opened(student: Begin, learner: Callable[[], Student]) -> None:
+def test_leaving_leads_to_the_page_that_opened_the_board(student: Begin, learner: Callable[[], Student]) -> None:
     pilot = student()
     pilot.put(named("best-2"))
     pilot.ready()
@@ -135,7 +135,7 @@ def test_free_practice_has_the_menu_too(student: Begin) -> None:
 
 
 @pytest.mark.parametrize(("name", "kind"), [("drill", DrillScene), ("rush", RushScene), ("editor", EditorScene)])
-def test_one_click_on_the_title_begins_a_way_to_practise(
+def test_one_click_on_the_title_begins_practice(
     student: Begin, name: str, kind: type[DrillScene | RushScene | EditorScene]
 ) -> None:
     pilot = student()
@@ -148,7 +148,7 @@ def test_one_click_on_the_title_begins_a_way_to_practise(
     assert isinstance(pilot.top, kind)
 
 
-def test_a_drill_from_the_title_is_left_for_the_ways_to_practise(student: Begin) -> None:
+def test_a_drill_from_the_title_leads_back_to_the_practice_page(student: Begin) -> None:
     pilot = student()
     pilot.press("escape")
     pilot.click_on("drill")

@@ -1,4 +1,4 @@
-"""Practice and the viewer by a pad alone: every screen is entered, used and left again."""
+"""Practice and the viewer by a pad alone: every screen is opened, used and left again."""
 
 import shutil
 from collections.abc import Callable
@@ -40,10 +40,10 @@ from tests.replay.model.test_replay import played
 
 
 class PadStudent(PadPilot, Student):
-    """A person at practice with a pad and nothing else."""
+    """A person at practice who has only a pad."""
 
     def go_to_button(self, name: str) -> None:
-        """From the table to a button beside it."""
+        """Walk from the table to a button beside it."""
         assert isinstance(self.top, ExerciseScreen)
         for _ in range(10):
             if self.focus == name:
@@ -52,7 +52,7 @@ class PadStudent(PadPilot, Student):
         raise AssertionError(f"the pad does not reach {name}")
 
     def enter(self, name: str) -> None:
-        """From the title into one of the ways to practise."""
+        """Go from the title to one of the kinds of practice."""
         self.choose("practice")
         self.wait(lambda: isinstance(self.top, PracticeScene) and self.top.trainer is not None)
         self.choose(name)
@@ -97,7 +97,7 @@ def test_puzzles_are_solved_one_after_the_other_and_left(pad: PadStudent) -> Non
     assert back_to_the_title(pad)
 
 
-def test_the_days_puzzle_is_solved_and_the_pages_about_oneself_are_left(pad: PadStudent) -> None:
+def test_the_days_puzzle_is_solved_and_the_profile_pages_are_left(pad: PadStudent) -> None:
     pad.choose("today")
     pad.frame(20)
     pad.choose("puzzle")
@@ -168,7 +168,7 @@ def test_a_rush_is_begun_played_and_left(pad: PadStudent) -> None:
     assert isinstance(pad.top, PracticeScene)
 
 
-def test_a_board_of_the_drill_is_placed_and_the_gaps_are_looked_at(pad: PadStudent) -> None:
+def test_a_board_of_the_drill_is_placed_and_the_gaps_are_inspected(pad: PadStudent) -> None:
     pad.enter("drill")
     scene = pad.on(DrillScene)
     pad.wait(lambda: pad.session.may_act)

@@ -1,4 +1,4 @@
-"""The page of progress: what was done is there, what was not invites, and only real play is time played."""
+"""The page of progress: it shows what was done, invites to the rest, and counts only real play as time played."""
 
 from collections.abc import Callable
 
@@ -49,7 +49,7 @@ def test_an_empty_profile_invites(student: Begin) -> None:
     assert isinstance(pilot.top, PracticeScene)
 
 
-def test_what_was_done_is_there(student: Begin) -> None:
+def test_finished_activities_are_listed(student: Begin) -> None:
     pilot = student()
     profile = Profile(pilot.folder)
     profile.add(CountedGame("2026-11-19", "paper", 7, 0, FIRST, 0, "king", 9, 20, 5, 6, 2, {"P": 8}))
@@ -74,7 +74,7 @@ def test_what_was_done_is_there(student: Begin) -> None:
     assert grid._beaten == {FIRST: frozenset({"paper"})}
 
 
-def test_a_face_says_who_it_is_and_where_it_was_beaten(student: Begin) -> None:
+def test_a_portrait_names_the_opponent_and_the_modes_it_lost(student: Begin) -> None:
     pilot = student()
     Profile(pilot.folder).add(CountedGame("2026-11-19", "paper", 7, 0, FIRST, 0, "king", 9, 20, 5, 6, 2, {"P": 8}))
     pilot.stack.obey(Go(ToProgress()))
@@ -96,7 +96,7 @@ def test_a_face_says_who_it_is_and_where_it_was_beaten(student: Begin) -> None:
     assert isinstance(pilot.top, ProgressScene)
 
 
-def test_the_whole_page_is_walked_with_words_of_twice_the_size(start: Start) -> None:
+def test_the_whole_page_can_be_walked_with_text_of_twice_the_size(start: Start) -> None:
     pilot = start(settings=Settings(speed=0.0, text_scale=200), size=(960, 540))
     pilot.stack.obey(Go(ToProgress()))
     pilot.frame(30)
@@ -126,20 +126,20 @@ def points(machine: Machine, number: int, ms: float) -> None:
 
 
 def seconds(machine: Machine) -> dict[str, int]:
-    """The seconds that are kept once the table is left."""
+    """The seconds stored once the table is closed."""
     machine.stack.obey(Back())
     machine.run(3)
     return DayLog(Profile(machine.pilot.folder)).seconds()
 
 
-def test_time_at_the_table_is_played(machine: Machine) -> None:
+def test_time_at_the_table_counts(machine: Machine) -> None:
     sit(machine)
     points(machine, 31, 1000.0)
 
     assert seconds(machine) == {"table": 30}
 
 
-def test_a_walk_away_from_the_table_is_not_played(machine: Machine) -> None:
+def test_time_away_from_the_table_does_not_count(machine: Machine) -> None:
     sit(machine)
     points(machine, 11, 1000.0)
     machine.run(1, IDLE_MS)
@@ -148,7 +148,7 @@ def test_a_walk_away_from_the_table_is_not_played(machine: Machine) -> None:
     assert seconds(machine)["table"] < 14
 
 
-def test_a_window_behind_others_is_not_played(machine: Machine) -> None:
+def test_time_in_the_background_does_not_count(machine: Machine) -> None:
     sit(machine)
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     points(machine, 31, 1000.0)
@@ -156,14 +156,14 @@ def test_a_window_behind_others_is_not_played(machine: Machine) -> None:
     assert seconds(machine) == {}
 
 
-def test_who_watches_does_not_play(machine: Machine) -> None:
+def test_watching_does_not_count(machine: Machine) -> None:
     sit(machine, white="random")
     points(machine, 31, 1000.0)
 
     assert seconds(machine) == {}
 
 
-def test_menus_are_not_played(machine: Machine) -> None:
+def test_time_in_menus_does_not_count(machine: Machine) -> None:
     machine.stack.obey(Go(ToPractice()))
     machine.run(5)
     points(machine, 31, 1000.0)
@@ -171,7 +171,7 @@ def test_menus_are_not_played(machine: Machine) -> None:
     assert seconds(machine) == {}
 
 
-def test_the_program_that_ends_keeps_what_was_played(machine: Machine) -> None:
+def test_the_time_played_is_saved_at_exit(machine: Machine) -> None:
     sit(machine)
     points(machine, 6, 1000.0)
     machine.loop.end()

@@ -1,4 +1,4 @@
-"""The viewer by a person's hands: from the title and from the result, by mouse and by keys alone; what the computer player thought."""
+"""The viewer by a person's hands: from the title and from the result, by mouse and by keys alone; and the computer player's thoughts."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -32,7 +32,7 @@ WINDOWS = (
     ((2560, 1080), 100, 125),
     ((960, 540), 200, 150),
 )
-"""Size of the window, of the text and of menus."""
+"""Sizes of the window, of the text and of menus."""
 
 
 def test_a_finished_game_is_found_in_the_list_and_watched_by_keys_alone(
@@ -84,7 +84,7 @@ def test_speeds_reach_from_a_quarter_to_eight(watching: Pilot) -> None:
     assert watching.on(ReplayScene).replay.speed == 8.0
 
 
-def test_every_button_is_reached_by_tab_and_does_what_it_says(watching: Pilot) -> None:
+def test_tab_reaches_every_button_and_each_works(watching: Pilot) -> None:
     one = watching.on(ReplayScene).replay
     for name, place in (("on", 1), ("back", 0), ("turn_on", one.turns[1].first), ("first", 0), ("last", one.last)):
         watching.choose(name)
@@ -106,7 +106,7 @@ def test_the_bar_is_dragged_and_clicked(watching: Pilot) -> None:
     assert bar.tooltip.startswith("Round")
 
 
-def test_the_log_follows_and_a_click_on_a_sentence_goes_there(watching: Pilot) -> None:
+def test_the_log_follows_and_a_click_on_a_sentence_jumps_there(watching: Pilot) -> None:
     scene = watching.on(ReplayScene)
     one = scene.replay
     watching.press("right", "right", "right", "right", "right")
@@ -122,7 +122,7 @@ def test_the_log_follows_and_a_click_on_a_sentence_goes_there(watching: Pilot) -
     assert text.chosen == text.present - 3 or one.place_of_event(scene.log().lines[text.chosen].event) == one.place
 
 
-def test_what_is_played_by_itself_ends_with_the_game_and_moves_nothing_then(watching: Pilot) -> None:
+def test_autoplay_ends_with_the_game_and_then_nothing_moves(watching: Pilot) -> None:
     one = watching.on(ReplayScene).replay
     watching.press(*"wwwwwwwwww")
     one.go(one.turns[-2].first)
@@ -147,7 +147,7 @@ def test_from_the_result_a_game_is_watched_and_left_again(start: Start) -> None:
     assert isinstance(pilot.top, ResultScene)
 
 
-def test_what_the_cpu_thought_grows_step_by_step(watching: Pilot) -> None:
+def test_the_cpus_thoughts_grow_step_by_step(watching: Pilot) -> None:
     watching.on(ReplayScene).replay.go(watching.on(ReplayScene).replay.turns[9].first)
     watching.press("f9")
     scene = watching.on(ExplainScene)

@@ -1,4 +1,4 @@
-"""Records that come to the viewer as files: dropped, listed, long, damaged, or no files at all."""
+"""Records that come to the viewer as files: dropped, listed, long, damaged, or not regular files."""
 
 import os
 from collections.abc import Callable
@@ -44,7 +44,7 @@ def test_files_are_dropped_on_any_screen(start: Start, user_folder: Path, record
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes on this system")
-def test_a_pipe_beside_a_record_or_in_its_place_is_not_waited_for(start: Start, user_folder: Path) -> None:
+def test_a_pipe_beside_or_instead_of_a_record_does_not_block(start: Start, user_folder: Path) -> None:
     os.mkfifo(user_folder / "pipe.hsc")
     os.mkfifo(user_folder / "pipe.toml")
     (user_folder / "duel.hsc").write_text('[Mode "duel"]\n[Seed "3"]\n', "utf-8")
@@ -59,7 +59,7 @@ def test_a_pipe_beside_a_record_or_in_its_place_is_not_waited_for(start: Start, 
         pilot.wait(lambda words=words: any(words in said for said in pilot.said))  # type: ignore[misc]  # bound at once
 
 
-def test_a_list_with_a_file_that_cannot_be_read_names_it(start: Start, user_folder: Path, record: Record) -> None:
+def test_a_list_names_its_unreadable_file(start: Start, user_folder: Path, record: Record) -> None:
     keep_finished(user_folder, open_game(record)).with_name("broken.hsc").write_text("[Mode", "utf-8")
     pilot = start()
     pilot.click_on("replays")
@@ -69,12 +69,10 @@ def test_a_list_with_a_file_that_cannot_be_read_names_it(start: Start, user_fold
     assert any("bfs" in words for words in rows)
 
 
-def test_a_program_that_tells_plays_at_once_and_tells_every_sentence(
-    start: Start, user_folder: Path, record: Record
-) -> None:
-    told: list[str] = []
+def test_play_log_prints_every_sentence_without_motion(start: Start, user_folder: Path, record: Record) -> None:
+    printed: list[str] = []
     pilot = start(settings=Settings(speed=4.0, cpu_pace_ms=0))
-    pilot.context.on_log_line = told.append
+    pilot.context.on_log_line = printed.append
     short = replace(record, actions=record.actions[:6], result="*", reason="")
     path = user_folder / "short.hsc"
     path.write_text(format_record(short), "utf-8")
@@ -83,10 +81,10 @@ def test_a_program_that_tells_plays_at_once_and_tells_every_sentence(
     pilot.wait(lambda: not scene.replay.is_playing and not scene.replay.motion.is_busy)
     pilot.frame()
 
-    assert told == [line.words for line in scene.log().lines]
+    assert printed == [line.words for line in scene.log().lines]
 
 
-def test_a_long_record_is_read_over_many_frames_and_the_way_back_is_open(
+def test_a_long_record_is_read_over_many_frames_and_can_be_left(
     start: Start, user_folder: Path, record: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(frame_work, "AT_ONCE", 5)
@@ -109,7 +107,7 @@ def test_a_long_record_is_read_over_many_frames_and_the_way_back_is_open(
     assert pilot.on(ReplayScene).replay.record == record
 
 
-def test_what_is_wrong_far_into_a_long_record_is_said_on_the_screen_below(
+def test_a_fault_late_in_a_long_record_is_reported_on_the_screen_below(
     start: Start, user_folder: Path, record: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(frame_work, "AT_ONCE", 5)

@@ -1,4 +1,4 @@
-"""What is kept of a game in the viewer: pictures, a moving turn, the log, a position, a board."""
+"""Exports of a game in the viewer: pictures, a moving turn, the log, a position, a board."""
 
 import importlib.util
 
@@ -13,7 +13,7 @@ from scenes.window_inputs import give
 from tests.pilot.pilot import Pilot
 
 
-def test_f12_keeps_a_picture_and_says_where(watching: Pilot) -> None:
+def test_f12_saves_a_picture_and_shows_its_path(watching: Pilot) -> None:
     give(watching.stack, watching.context, KeyPressed("f12"))
     watching.frame()
 
@@ -22,7 +22,7 @@ def test_f12_keeps_a_picture_and_says_where(watching: Pilot) -> None:
     assert pygame.image.load(path).get_size() == pygame.display.get_window_size()
 
 
-def test_a_disk_that_refuses_is_said(watching: Pilot) -> None:
+def test_a_refusing_disk_is_reported(watching: Pilot) -> None:
     watching.context.kept.parent.mkdir(parents=True, exist_ok=True)
     watching.context.kept.write_text("a file where the folder should be", "utf-8")
     give(watching.stack, watching.context, KeyPressed("f12"))
@@ -31,7 +31,7 @@ def test_a_disk_that_refuses_is_said(watching: Pilot) -> None:
     assert watching.said[-1].startswith("It cannot be saved:")
 
 
-def test_log_position_and_board_are_kept_from_the_menu(watching: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_menu_exports_log_position_and_board(watching: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
 
     def copy(words: str) -> str:
@@ -53,7 +53,7 @@ def test_log_position_and_board_are_kept_from_the_menu(watching: Pilot, monkeypa
     assert pygame.image.load(picture).get_size() == (layout.pixel_width, layout.pixel_height)
 
 
-def test_a_long_log_is_kept_over_many_frames(watching: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_log_is_exported_over_many_frames(watching: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(log_lines, "WORDED_AT_ONCE", 9)
     scene, frames = watching.on(ReplayScene), 0
     watching.press("m")
@@ -70,7 +70,9 @@ def test_a_long_log_is_kept_over_many_frames(watching: Pilot, monkeypatch: pytes
 
 
 @pytest.mark.parametrize("with_pillow", [True, False])
-def test_a_turn_is_kept_moving(watching: Pilot, monkeypatch: pytest.MonkeyPatch, with_pillow: bool) -> None:
+def test_a_turn_is_exported_as_a_moving_picture(
+    watching: Pilot, monkeypatch: pytest.MonkeyPatch, with_pillow: bool
+) -> None:
     found = importlib.util.find_spec
     monkeypatch.setattr("scenes.replay.moving_picture.find_spec", lambda name: found(name) if with_pillow else None)
     scene = watching.on(ReplayScene)

@@ -1,4 +1,4 @@
-"""The viewer opens without a long frame, tells of what lies on its table, and knows modes from files."""
+"""The viewer opens without a long frame, explains everything on its table, and knows modes from files."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -55,9 +55,7 @@ def looks(pilot: Pilot) -> bytes:
 # ------------------------------------------------------------------------------------------------------------------- opening
 
 
-def test_what_is_shown_stays_until_the_whole_viewer_can_be_shown(
-    start: Start, user_folder: Path, record: Record
-) -> None:
+def test_the_old_screen_stays_until_the_whole_viewer_is_ready(start: Start, user_folder: Path, record: Record) -> None:
     pilot = start()
     screen = pygame.display.get_surface()
     assert screen is not None
@@ -83,9 +81,7 @@ def test_what_is_shown_stays_until_the_whole_viewer_can_be_shown(
     assert looks(pilot) != title
 
 
-def test_whoever_takes_a_picture_of_a_viewer_that_is_not_ready_gets_all_of_it(
-    start: Start, user_folder: Path, record: Record
-) -> None:
+def test_a_screenshot_of_an_unfinished_viewer_is_complete(start: Start, user_folder: Path, record: Record) -> None:
     pilot = start()
     give(pilot.stack, pilot.context, FileDropped(str(keep_finished(user_folder, open_game(record)))))
     assert pilot.on(ReplayScene).is_readying
@@ -99,7 +95,7 @@ def test_whoever_takes_a_picture_of_a_viewer_that_is_not_ready_gets_all_of_it(
 
 
 def on_the_table(pilot: Pilot, point: Point) -> Point:
-    """A point of the viewer's table in the window."""
+    """A point of the viewer's table, in window pixels."""
     share = pilot.on(ReplayScene).replay.board.layout.scale / pilot.on(ReplayScene).layout.scale
     return point[0] * share, point[1] * share
 
@@ -120,7 +116,7 @@ def places(pilot: Pilot) -> dict[str, Point]:
 
 
 @pytest.mark.parametrize("kind", ["own", "enemy", "king", "enemy_power", "deck", "tile", "hand", "far"])
-def test_what_lies_on_the_table_reports_itself_after_a_rest(watching: Pilot, kind: str) -> None:
+def test_everything_on_the_table_has_a_tooltip_after_a_rest(watching: Pilot, kind: str) -> None:
     at = places(watching)[kind]
     found = thing_at(at, watching.on(ReplayScene).replay)
     assert found is not None
@@ -152,7 +148,7 @@ def test_a_tooltip_of_the_table_is_pinned_by_right_click_and_by_t(watching: Pilo
     assert looks(watching) == bare_but_pinned
 
 
-def test_closed_hands_report_nothing(watching: Pilot) -> None:
+def test_hidden_hands_have_no_tooltip(watching: Pilot) -> None:
     where = places(watching)
     watching.press("g", "h")
 
@@ -160,9 +156,7 @@ def test_closed_hands_report_nothing(watching: Pilot) -> None:
 
 
 @pytest.mark.parametrize("kind", ["hand", "far"])
-def test_a_card_that_the_record_itself_does_not_know_reports_nothing(
-    start: Start, user_folder: Path, kind: str
-) -> None:
+def test_a_card_hidden_by_the_record_has_no_tooltip(start: Start, user_folder: Path, kind: str) -> None:
     unknown = Record("paper", position="paper 4w 15/4/4/?4/?5/R4,P3/- 14/4/4/?3/?8/P6,B2/-", actions=())
     pilot = start(record=keep_finished(user_folder, open_game(unknown)))
     pilot.frame(5)
@@ -175,7 +169,7 @@ def test_a_card_that_the_record_itself_does_not_know_reports_nothing(
     assert looks(pilot) == bare
 
 
-def test_both_tables_of_a_comparison_report_their_pieces(watching: Pilot) -> None:
+def test_both_tables_of_a_comparison_have_tooltips(watching: Pilot) -> None:
     watching.press("a")
     watching.wait(lambda: watching.on(ReplayScene).analysis.is_done)
     watching.press("b")
@@ -207,12 +201,12 @@ def duel(tmp_path: Path) -> Path:
     path = folder / "duel.hsc"
     record = Record("duel", 3, tuple(actions))
     text = format_record(record, {**MODES, "duel": mode})
-    # A record of today carries its mode; these tests are of one that does not.
+    # Current records contain their mode; these tests need one that does not.
     path.write_text("".join(line for line in text.splitlines(keepends=True) if "[ModeText" not in line), "utf-8")
     return path
 
 
-def test_a_mode_file_beside_the_record_is_found_and_all_of_the_viewer_works(start: Start, duel: Path) -> None:
+def test_a_mode_file_beside_the_record_is_found_and_the_whole_viewer_works(start: Start, duel: Path) -> None:
     duel.with_name("broken.toml").write_text("name = 3", "utf-8")
     duel.with_name("my mode.toml").write_text(DUEL, "utf-8")
     pilot = start(record=duel)
@@ -231,7 +225,7 @@ def test_a_mode_file_beside_the_record_is_found_and_all_of_the_viewer_works(star
     assert pilot.widget("same").enabled
 
 
-def test_a_record_of_an_unknown_mode_says_what_is_missing_and_opens_when_its_mode_is_dropped(
+def test_a_record_of_an_unknown_mode_names_it_and_opens_once_the_mode_is_dropped(
     start: Start, duel: Path, tmp_path: Path
 ) -> None:
     pilot = start()
@@ -251,7 +245,7 @@ def test_a_record_of_an_unknown_mode_says_what_is_missing_and_opens_when_its_mod
     assert pilot.on(ReplayScene).replay.record.mode == "duel"
 
 
-def test_a_mode_that_was_named_goes_before_a_file_beside_the_record(start: Start, duel: Path) -> None:
+def test_a_given_mode_has_priority_over_a_file_beside_the_record(start: Start, duel: Path) -> None:
     duel.with_name("duel.toml").write_text(DUEL.replace("20]", "9]"), "utf-8")
     pilot = start()
     pilot.context.modes["duel"] = read_mode(DUEL)

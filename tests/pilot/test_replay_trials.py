@@ -1,4 +1,4 @@
-"""From the viewer back to the table: a trial from a place of the game, and the same deal once more."""
+"""From the viewer back to the table: a trial from a place of the game, and the same deal again."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -42,7 +42,7 @@ def test_the_pause_of_a_trial_offers_the_way_back(watching: Pilot) -> None:
     assert watching.on(ReplayScene).replay.place == 0
 
 
-def test_the_same_deal_has_not_the_key_by_which_the_first_game_is_kept(
+def test_the_same_deal_has_a_new_key_in_the_statistics(
     start: Callable[..., Pilot], record: Record, user_folder: Path
 ) -> None:
     finished = open_game(replace(record, extra={**record.extra, KEY_TAG: "0123456789abcdef"}))

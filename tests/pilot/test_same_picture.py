@@ -1,4 +1,4 @@
-"""What the window shows, of which only the changed parts are drawn, is pixel by pixel what the screen draws as a whole."""
+"""The window, of which only the changed parts are drawn, equals a complete redraw pixel by pixel."""
 
 from collections.abc import Callable
 from itertools import count
@@ -29,7 +29,7 @@ STILL = Settings(speed=2.0, cpu_pace_ms=0, last_mode="paper", reduced_motion=Tru
 
 
 class Looking(Pilot):
-    """A pilot whose window is drawn as the program's is; every picture is held against the whole."""
+    """A pilot with a window drawn as the program's is; every picture is compared with a complete redraw."""
 
     def __post_init__(self) -> None:
         self.renderer, self.compared, self.parted = Renderer(), 0, 0
@@ -99,13 +99,13 @@ def test_other_sizes_of_the_window(look: Callable[..., Looking]) -> None:
 
 @pytest.fixture
 def window() -> tuple[int, int]:
-    """Small, because every picture is held against the whole."""
+    """Small, because every picture is compared with a complete redraw."""
     return SMALL
 
 
 @pytest.fixture
 def watched(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the screens that the main loop has drawn since; each was drawn correctly."""
+    """The names of the screens drawn by the main loop since; each was drawn correctly."""
     names, draw = list[str](), loop._draw
 
     def draw_and_look(scene: Scene | None, renderer: Renderer, *, anew: bool) -> None:
@@ -140,13 +140,13 @@ def test_every_place_of_the_title_and_back(machine: Machine, watched: list[str],
     assert watched[-1] == "TitleScene"
 
 
-def test_a_window_that_is_stretched_exposed_and_put_on_the_whole_screen(machine: Machine, watched: list[str]) -> None:
+def test_a_window_that_is_stretched_exposed_and_made_full_screen(machine: Machine, watched: list[str]) -> None:
     machine.pilot.start_by_mouse()
     machine.run(20)
     shown = pygame.display.get_surface()
     assert shown is not None
     try:
-        # To and fro before it is laid out anew, and then at rest.
+        # Back and forth before it is laid out again, and then at rest.
         for size, frames in (((1000, 600), 2), ((1280, 720), 60), ((1000, 600), 60), ((1280, 720), 60)):
             pygame.display.set_mode(size, pygame.RESIZABLE)
             pygame.event.clear()
@@ -173,7 +173,7 @@ def test_a_window_that_comes_back_to_its_size_within_a_slow_frame(machine: Machi
     for _ in range(2):
         shown = pygame.display.get_surface()
         assert shown is not None
-        # Each change of size gives the window another surface; after two of them it is as large as it was, and nothing is on it.
+        # Each change of size gives the window another surface; after two changes it has its old size and no content.
         shown.fill((255, 0, 255))
         tell(pygame.WINDOWSIZECHANGED, x=SMALL[0], y=SMALL[1])
         machine.run(1, 10 * QUIET_MS)
@@ -200,7 +200,7 @@ def pressed_at_another_size(machine: Machine) -> None:
 
 
 @pytest.mark.parametrize("change", [larger_words, another_tab, pressed_at_another_size])
-def test_if_nothing_of_a_picture_is_left_no_frame_makes_all_of_it(
+def test_a_lost_picture_is_not_rebuilt_within_one_frame(
     machine: Machine, watched: list[str], change: Callable[[Machine], None]
 ) -> None:
     machine.stack.obey(Go(ToOptions()))
@@ -220,7 +220,7 @@ def test_if_nothing_of_a_picture_is_left_no_frame_makes_all_of_it(
     assert watched[-1] == "OptionsScene"
 
 
-def test_a_pointer_that_only_moves_leaves_most_of_the_window_alone(look: Callable[..., Looking]) -> None:
+def test_a_moving_pointer_redraws_little_of_the_window(look: Callable[..., Looking]) -> None:
     pilot = look(BRISK)
     pilot.start_by_mouse()
     pilot.wait_for_my_part()

@@ -1,4 +1,4 @@
-"""What the self-test says where a part of the program does not work: the first fault, in one line, by its name."""
+"""The self-test's report on a broken program: the first fault, in one line, by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of a room, state by state, with a friend who is in this process and does what the test says."""
+"""The table of a room, state by state, with a friend in this process who follows the test's commands."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -40,7 +40,7 @@ Start = Callable[..., Pilot]
 
 @pytest.fixture
 def mia(start: Start, user_folder: Path) -> Pilot:
-    """White at the table of a room, and Tom, who waits for orders."""
+    """White at the table of a room, with Tom as the test's puppet."""
     return seated(start(), user_folder)
 
 
@@ -81,7 +81,7 @@ def words_on(pilot: Pilot) -> list[str]:
     return [one.words for one in pilot.group.widgets if isinstance(one, Label)]
 
 
-def test_while_the_server_does_not_answer_the_table_says_so_and_goes_on_when_it_does(mia: Pilot) -> None:
+def test_the_table_reports_a_silent_server_and_goes_on_when_it_answers(mia: Pilot) -> None:
     tom(mia).status = Status.QUIET
     mia.frame(3)
     assert table(mia).match.note == say("together.reconnecting")
@@ -97,7 +97,7 @@ def test_while_the_server_does_not_answer_the_table_says_so_and_goes_on_when_it_
     mia.wait(lambda: len(mia.state.sides[0].line) == 1)
 
 
-def test_what_the_server_cannot_keep_is_said_once_until_it_can(mia: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_cannot_save_is_reported_once(mia: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     client, answer, act = tom(mia), Future[None](), tom(mia).act
     monkeypatch.setattr(client, "act", lambda _word: answer)
     play = first(mia, Kind.PLAY)
@@ -115,16 +115,16 @@ def test_what_the_server_cannot_keep_is_said_once_until_it_can(mia: Pilot, monke
     assert table(mia).match.note == ""
 
 
-# ------------------------------------------------------------------------------------------------------- what is sent
+# ------------------------------------------------------------------------------------------------------- sending
 
 
-def test_a_card_lies_where_it_was_put_down_until_the_answer_comes(mia: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
+def test_a_card_stays_where_it_was_put_until_the_answer_comes(mia: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[str] = []
     client = tom(mia)
     act, pending = client.act, Future[None]()
 
     def asks(word: str) -> Future[None]:
-        asked.append(word)
+        sent.append(word)
         return pending
 
     monkeypatch.setattr(client, "act", asks)
@@ -132,7 +132,7 @@ def test_a_card_lies_where_it_was_put_down_until_the_answer_comes(mia: Pilot, mo
     by_drags(mia, play)
     mia.frame(30)
 
-    assert asked == [play.text]
+    assert sent == [play.text]
     assert mia.session.driver.is_waiting
     held = mia.session.held_card.number
     assert held is not None
@@ -145,7 +145,7 @@ def test_a_card_lies_where_it_was_put_down_until_the_answer_comes(mia: Pilot, mo
 
 
 @pytest.mark.parametrize("by_key", [False, True])
-def test_a_turn_that_is_ended_while_a_card_is_on_its_way_ends_once_the_card_lies(
+def test_a_turn_ended_while_a_card_is_sent_ends_after_the_card(
     mia: Pilot, monkeypatch: pytest.MonkeyPatch, by_key: bool
 ) -> None:
     client = tom(mia)
@@ -168,7 +168,7 @@ def test_a_turn_that_is_ended_while_a_card_is_on_its_way_ends_once_the_card_lies
     assert [action.text for action in mia.session.match.record.actions[-2:]] == [play.text, END.text]
 
 
-def test_a_turn_that_is_ended_while_a_card_is_on_its_way_goes_on_if_the_card_is_refused(
+def test_a_turn_ended_while_a_card_is_sent_goes_on_if_the_card_is_refused(
     mia: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client, before, answer = tom(mia), mia.state, Future[None]()
@@ -182,11 +182,11 @@ def test_a_turn_that_is_ended_while_a_card_is_on_its_way_goes_on_if_the_card_is_
     assert mia.session.is_my_turn
 
 
-def test_what_the_server_refuses_is_said_in_its_words_and_the_table_is_as_it_was(mia: Pilot) -> None:
+def test_a_refusal_of_the_server_is_shown_and_the_table_is_restored(mia: Pilot) -> None:
     client = tom(mia)
     before = mia.state
     play = first(mia, Kind.PLAY)
-    # The server knows better: it is not this side's turn there.
+    # By the server's state it is not this side's turn.
     client.act(END.text)
     client._due.clear()
 
@@ -199,7 +199,7 @@ def test_what_the_server_refuses_is_said_in_its_words_and_the_table_is_as_it_was
     assert not mia.session.driver.is_waiting
 
 
-def test_while_the_connection_is_lost_nothing_is_sent_and_the_reason_is_said(mia: Pilot) -> None:
+def test_a_lost_connection_sends_nothing_and_shows_the_reason(mia: Pilot) -> None:
     tom(mia).lose()
     mia.frame(3)
     assert table(mia).match.note == say("together.reconnecting")
@@ -220,7 +220,7 @@ def test_while_the_connection_is_lost_nothing_is_sent_and_the_reason_is_said(mia
     assert len(mia.state.sides[0].line) == 1
 
 
-def test_the_enemys_undo_is_shown_as_taken_back(mia: Pilot) -> None:
+def test_the_enemys_undo_is_shown(mia: Pilot) -> None:
     by_clicks(mia, END)
     rest(mia)
     play = next(action for action in legal_actions(tom(mia).room.state) if action.kind is Kind.PLAY)  # type: ignore[arg-type]
@@ -235,8 +235,8 @@ def test_the_enemys_undo_is_shown_as_taken_back(mia: Pilot) -> None:
     assert table(mia).match.can_undo is False
 
 
-def test_the_foresight_knows_no_card_that_the_seat_does_not(mia: Pilot) -> None:
-    """What the table knows of the enemy's hand is how many cards there are, whatever is asked of it."""
+def test_the_forecast_uses_no_card_that_the_seat_cannot_see(mia: Pilot) -> None:
+    """The table only knows the number of cards in the enemy's hand."""
     mia.move(mia.session.board.layout.end_turn())
     mia.press("left alt")
     by_clicks(mia, END)
@@ -249,10 +249,10 @@ def test_the_foresight_knows_no_card_that_the_seat_does_not(mia: Pilot) -> None:
         assert step.state.rng == 0
 
 
-# ------------------------------------------------------------------------------------------------------- what is said
+# ------------------------------------------------------------------------------------------------------- greetings
 
 
-def test_a_greeting_is_said_by_mouse_and_heard_unless_it_is_muted(mia: Pilot) -> None:
+def test_a_greeting_is_sent_by_mouse_and_shown_unless_muted(mia: Pilot) -> None:
     button = place_of(mia.session.board.layout)
     mia.click(button)
     talk = table(mia).talk
@@ -277,7 +277,7 @@ def test_a_greeting_is_said_by_mouse_and_heard_unless_it_is_muted(mia: Pilot) ->
     assert mia.session.board.speech is None
 
 
-def test_a_greeting_is_said_by_keys_and_escape_says_nothing(mia: Pilot) -> None:
+def test_a_greeting_is_sent_by_keys_and_escape_cancels(mia: Pilot) -> None:
     mia.press("g", "escape")
     assert isinstance(mia.top, SharedTable)
     assert not table(mia).talk.is_open
@@ -297,7 +297,7 @@ def test_a_press_beside_the_greetings_closes_them_and_does_nothing_else(mia: Pil
     assert mia.session.is_my_turn
 
 
-def test_the_button_stands_clear_of_king_power_and_hand(mia: Pilot) -> None:
+def test_the_button_does_not_cover_king_power_and_hand(mia: Pilot) -> None:
     layout = mia.session.board.layout
     (x, y), (king, _) = place_of(layout), layout.king(layout.viewer)
     area = mia.session.tabletop.area_at((x, y))
@@ -306,10 +306,10 @@ def test_the_button_stands_clear_of_king_power_and_hand(mia: Pilot) -> None:
     assert area is None or area.kind not in (HitKind.HAND, HitKind.KING, HitKind.POWER)
 
 
-# --------------------------------------------------------------------------------------------------------- who is there
+# --------------------------------------------------------------------------------------------------------- presence
 
 
-def test_who_is_away_is_counted_down_and_then_asked_about(mia: Pilot) -> None:
+def test_an_absent_players_time_counts_down_and_then_a_question_comes(mia: Pilot) -> None:
     tom(mia).friend_goes()
     mia.frame(3)
     assert table(mia).match.note == say("together.away", name="Tom", left="3:00")
@@ -323,7 +323,7 @@ def test_who_is_away_is_counted_down_and_then_asked_about(mia: Pilot) -> None:
     assert isinstance(mia.top, SharedTable)
 
 
-def test_the_rope_burns_in_the_last_quarter_of_a_minute_and_stands_while_its_player_is_away(
+def test_the_rope_burns_in_the_last_quarter_of_a_minute_and_pauses_for_an_absent_player(
     start: Start, user_folder: Path
 ) -> None:
     mia = seated(start(), user_folder, clock=60)
@@ -336,7 +336,7 @@ def test_the_rope_burns_in_the_last_quarter_of_a_minute_and_stands_while_its_pla
     mia.draw()
 
 
-def test_the_menu_offers_no_claim_while_the_friend_is_there_and_concedes_after_a_question(mia: Pilot) -> None:
+def test_the_menu_offers_no_claim_while_the_friend_is_present_and_concedes_after_a_question(mia: Pilot) -> None:
     mia.press("f10")
     pause = mia.on(SharedPause)
     assert not mia.has("claim")
@@ -353,7 +353,7 @@ def table_of(pause: SharedPause) -> SharedTable:
     return pause._table
 
 
-def test_a_deal_that_is_not_the_promised_one_is_said_at_the_end(mia: Pilot) -> None:
+def test_a_deal_that_breaks_its_promise_is_reported_at_the_end(mia: Pilot) -> None:
     picture = table(mia).visit.picture
     assert picture is not None
     picture.room["commitment"] = "0" * 64
@@ -384,7 +384,7 @@ def table_below(pilot: Pilot) -> SharedTable:
     return next(one for one in pilot.stack.scenes if isinstance(one, SharedTable))
 
 
-def test_who_comes_back_after_the_end_sees_the_result_at_once(start: Start, user_folder: Path) -> None:
+def test_a_player_who_returns_after_the_end_sees_the_result_at_once(start: Start, user_folder: Path) -> None:
     pilot = start()
     visit = NearVisit(Ticket(Create(MODES["paper"], "white", Options()), "Mia"), user_folder)
     visit.update(0.0)
@@ -395,7 +395,7 @@ def test_who_comes_back_after_the_end_sees_the_result_at_once(start: Start, user
     client.friend_acts("concede")
     for message in client._due:
         if message.get("k") == "room":
-            # As to somebody who comes back: all of it had happened before.
+            # As after a return: all of it had happened before.
             message["lines"] = client.room.lines  # type: ignore[index]
     visit.update(16.0)
     pilot.stack.put(SharedTable(pilot.context, visit))
@@ -409,7 +409,7 @@ def test_who_comes_back_after_the_end_sees_the_result_at_once(start: Start, user
     pilot.on(SharedResult)
 
 
-def test_the_end_of_a_game_that_is_seen_again_on_another_day_is_kept_once(start: Start, user_folder: Path) -> None:
+def test_the_end_of_a_game_reopened_on_another_day_is_saved_once(start: Start, user_folder: Path) -> None:
     for day in ("2026.11.26", "2026.11.27"):
         pilot = start()
         visit = NearVisit(Ticket(Create(MODES["paper"], "white", Options()), "Mia"), user_folder, day)
@@ -424,7 +424,7 @@ def test_the_end_of_a_game_that_is_seen_again_on_another_day_is_kept_once(start:
     assert kept.tags["Date"] == "2026.11.26"
 
 
-def test_a_claim_that_is_refused_says_why_and_can_be_made_again(mia: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refused_claim_gives_the_reason_and_can_be_repeated(mia: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     client = tom(mia)
     client.friend_goes()
     mia.frame(3)
@@ -452,7 +452,7 @@ def test_a_claim_that_is_refused_says_why_and_can_be_made_again(mia: Pilot, monk
     assert say("together.claimed.won", gone="Tom") in words_on(mia), "nobody conceded"
 
 
-def test_who_comes_back_too_late_reads_that_the_win_was_claimed(mia: Pilot) -> None:
+def test_a_player_who_returns_too_late_reads_that_the_win_was_claimed(mia: Pilot) -> None:
     client = tom(mia)
     client._happen(lambda t: Went(t, client._side, client.room.seat(client._side).link))
     client._happen(lambda t: Claimed(t + CLAIM_MS, 1 - client._side))
@@ -462,13 +462,13 @@ def test_who_comes_back_too_late_reads_that_the_win_was_claimed(mia: Pilot) -> N
     assert say("together.claimed.lost", winner="Tom") in words_on(mia)
 
 
-def test_another_game_is_asked_for_once(mia: Pilot) -> None:
+def test_another_game_is_requested_once(mia: Pilot) -> None:
     client = tom(mia)
     client.act("concede")
     until_result(mia)
-    asked, again = client.rematch(), client.rematch()
+    sent, again = client.rematch(), client.rematch()
 
-    assert asked.exception() is None
+    assert sent.exception() is None
     assert isinstance(refusal := again.exception(), ServerRefusalError)
     assert refusal.key == "asked_before"
 
@@ -477,7 +477,7 @@ def test_another_game_is_asked_for_once(mia: Pilot) -> None:
 
 
 def watching(pilot: Pilot, folder: Path) -> NearVisit:
-    """Eve at the table of somebody else's room."""
+    """Eve at the table of another person's room."""
     visit = NearVisit(Ticket(Watch(), "Eve", read_address("127.0.0.1/ABC234")), folder)
     pilot.stack.put(SharedTable(pilot.context, begun(visit)))
     pilot.stack.resized(*pilot.size)
@@ -486,7 +486,7 @@ def watching(pilot: Pilot, folder: Path) -> NearVisit:
     return visit
 
 
-def test_who_watches_is_nobodys_enemy_and_has_nothing_to_concede_or_keep(start: Start, user_folder: Path) -> None:
+def test_a_spectator_has_no_side_and_cannot_concede_or_save(start: Start, user_folder: Path) -> None:
     pilot = start()
     watching(pilot, user_folder)
 
@@ -503,7 +503,7 @@ def test_who_watches_is_nobodys_enemy_and_has_nothing_to_concede_or_keep(start: 
     assert pilot.the(Button, "leave").label == say("result.title")
 
 
-def test_who_watched_is_promised_no_replay_of_the_game(start: Start, user_folder: Path) -> None:
+def test_a_spectator_is_promised_no_replay(start: Start, user_folder: Path) -> None:
     pilot = start()
     visit = watching(pilot, user_folder)
     state = visit.client.room.state
@@ -516,7 +516,7 @@ def test_who_watched_is_promised_no_replay_of_the_game(start: Start, user_folder
     assert not list(finished_games(user_folder))
 
 
-def test_the_thinking_of_the_lower_side_stands_on_its_plate_alone(
+def test_the_lower_side_shows_its_thinking_only_on_its_plate(
     start: Start, user_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[str] = []
@@ -552,18 +552,22 @@ def test_the_lobby_shows_the_code_and_the_network_finds_the_room_until_a_friend_
     visit.client.plays_along = False
 
     assert visit.code in words_on(pilot)
-    (told,) = visit.announcements
-    assert (told.neighbour.host, told.neighbour.mode, told.neighbour.address.code) == ("Mia", "heroic", visit.code)
-    assert (told.neighbour.waits, told.neighbour.address.host, told.hosts) == (True, "", visit.hosts)
+    (announced,) = visit.announcements
+    assert (announced.neighbour.host, announced.neighbour.mode, announced.neighbour.address.code) == (
+        "Mia",
+        "heroic",
+        visit.code,
+    )
+    assert (announced.neighbour.waits, announced.neighbour.address.host, announced.hosts) == (True, "", visit.hosts)
 
     visit.client.friend_sits()
     pilot.wait(lambda: isinstance(pilot.top, SharedTable))
-    assert told.is_closed
+    assert announced.is_closed
     assert len(visit.announcements) == 1
     assert pilot.session.viewer == 1
 
 
-def test_a_host_without_a_network_is_told_that_only_this_device_can_join(start: Start, user_folder: Path) -> None:
+def test_a_host_without_a_network_sees_that_only_this_device_can_join(start: Start, user_folder: Path) -> None:
     pilot = start()
     visit = NearVisit(Ticket(Create(MODES["heroic"]), "Mia"), user_folder)
     for hosts, key in ((["127.0.0.1"], "alone"), (["192.168.1.7", "fd00::2"], "host")):
@@ -577,7 +581,7 @@ def test_a_host_without_a_network_is_told_that_only_this_device_can_join(start: 
     assert any("hschess://[fd00::2]:" in words for words in words_on(pilot))
 
 
-def test_who_waits_for_a_friend_sees_that_the_server_does_not_answer(start: Start, user_folder: Path) -> None:
+def test_a_waiting_host_sees_that_the_server_does_not_answer(start: Start, user_folder: Path) -> None:
     pilot = start()
     address = read_address("192.168.1.7:4747")
     visit = NearVisit(Ticket(Create(MODES["heroic"]), "Mia", address), user_folder)
@@ -597,7 +601,7 @@ def test_who_waits_for_a_friend_sees_that_the_server_does_not_answer(start: Star
     assert say("together.waiting.about") in words_on(pilot)
 
 
-def test_a_game_that_may_be_watched_is_found_by_others_until_it_is_left(user_folder: Path) -> None:
+def test_a_game_open_to_spectators_is_found_until_it_is_closed(user_folder: Path) -> None:
     visit = begun(NearVisit(Ticket(Create(MODES["heroic"], "black", Options(watch=True)), "Mia"), user_folder))
 
     waiting, played = visit.announcements

@@ -1,4 +1,4 @@
-"""What is heard while a person plays: the widgets, the hand, the table, and the room behind them."""
+"""The sounds of play: the widgets, the hand, the table, and the ambience behind them."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -31,7 +31,7 @@ DANGER = Record(
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> Heard:
-    """Every cue that is asked for, with its pitch."""
+    """Every requested cue, with its pitch."""
     cues: Heard = []
 
     def note(self: Sounds, cue: str, now_ms: float | None = None, pitch: int = 0) -> bool:
@@ -43,7 +43,7 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> Heard:
     return cues
 
 
-def test_the_title_is_heard_as_it_is_used(start: Start, heard: Heard) -> None:
+def test_the_title_has_sounds(start: Start, heard: Heard) -> None:
     pilot = start()
     pilot.click_on("new")
     pilot.press("tab", "return")
@@ -51,7 +51,7 @@ def test_the_title_is_heard_as_it_is_used(start: Start, heard: Heard) -> None:
     assert [cue for cue, _ in heard] == ["ui_hover", "ui_press", "ui_release", "ui_hover", "ui_press"]
 
 
-def test_a_card_is_heard_from_the_hand_to_the_table(start: Start, heard: Heard) -> None:
+def test_a_card_has_sounds_from_the_hand_to_the_table(start: Start, heard: Heard) -> None:
     pilot = start(settings=FAST)
     pilot.start_by_mouse("Paper", "Random CPU")
     pilot.wait_for_my_part()
@@ -64,7 +64,7 @@ def test_a_card_is_heard_from_the_hand_to_the_table(start: Start, heard: Heard) 
     assert heard[-1] == ("card_play_thunk", -COST[code])
 
 
-def test_the_end_of_a_turn_is_pressed_and_answered(start: Start, heard: Heard) -> None:
+def test_ending_a_turn_has_sounds(start: Start, heard: Heard) -> None:
     pilot = start(settings=FAST)
     pilot.start_by_mouse("Paper", "Random CPU")
     pilot.wait_for_my_part()
@@ -77,7 +77,7 @@ def test_the_end_of_a_turn_is_pressed_and_answered(start: Start, heard: Heard) -
     assert {"turn_cpu", "turn_yours", "mana_fill", "draw_slide"} <= set(cues)
 
 
-def test_the_room_tightens_when_a_king_is_in_danger(start: Start, user_folder: Path) -> None:
+def test_the_ambience_tightens_when_a_king_is_in_danger(start: Start, user_folder: Path) -> None:
     (user_folder / RUNNING_NAME).write_text(format_record(DANGER), "utf-8")
     pilot = start()
     pilot.frame()
@@ -99,7 +99,7 @@ def test_behind_another_window_the_game_is_silent(start: Start) -> None:
     assert not pilot.context.sounds.is_muted
 
 
-def test_a_volume_is_heard_as_soon_as_it_is_set(start: Start) -> None:
+def test_a_new_volume_applies_at_once(start: Start) -> None:
     pilot = start()
     before = pilot.context.sounds._effects
     pilot.context.change_settings(effects_volume=50)
@@ -124,7 +124,7 @@ def test_the_title_and_a_table_in_danger_have_their_music(start: Start, user_fol
     assert music_of(pilot.stack.scenes)[TENSE_LAYER] > 0.5
 
 
-def test_the_loop_has_the_music_of_the_shown_screen_heard(start: Start) -> None:
+def test_the_loop_plays_the_music_of_the_shown_screen(start: Start) -> None:
     machine = Machine(start())
     assert machine.pilot.context.sounds._music._wanted == AT_TITLE
     machine.stack.obey(Go(ToLearn()))

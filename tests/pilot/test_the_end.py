@@ -1,4 +1,4 @@
-"""The end by a person's hands: what is said and seen of a win and a loss, the turns that stand out, and every way on."""
+"""The end of a game: the display of a win and of a loss, the best and worst turns, and every button."""
 
 from collections.abc import Callable
 
@@ -34,7 +34,7 @@ AT_REST = Settings(speed=1.0, cpu_pace_ms=0, reduced_motion=True)
 
 @pytest.fixture(autouse=True)
 def weighed() -> None:
-    """Weigh at once: what is found is what these tests ask about."""
+    """Analyse at once, because these tests need the results."""
 
 
 def begin(pilot: Pilot, position: str, seats: tuple[str, str] = (HUMAN, "level:squire")) -> None:
@@ -61,11 +61,11 @@ def words_of(pilot: Pilot) -> str:
 
 
 def settle(pilot: Pilot) -> None:
-    """Wait until everything stands still and all turns are weighed."""
+    """Wait until all motion has ended and all turns are analysed."""
     pilot.wait(lambda: f"**Best turn:** {WEIGHING}" not in words_of(pilot))
 
 
-def test_a_win_has_coins_and_says_why_and_what_it_cost(start: Start) -> None:
+def test_a_win_has_coins_a_reason_and_its_cost(start: Start) -> None:
     pilot = start()
     result = end_of(pilot, WON)
 
@@ -74,7 +74,7 @@ def test_a_win_has_coins_and_says_why_and_what_it_cost(start: Start) -> None:
     assert "Black's king was on 5 when the last battle hit it for 5 damage." in words_of(pilot)
 
 
-def test_the_loser_is_told_of_the_loss(start: Start) -> None:
+def test_the_loser_sees_the_loss(start: Start) -> None:
     pilot = start()
     result = end_of(pilot, LOST.replace("8b", "8w"), (HUMAN, "level:squire"))
 
@@ -82,7 +82,7 @@ def test_the_loser_is_told_of_the_loss(start: Start) -> None:
     assert "Defeat\nYour king fell in round 8.\n" in words_of(pilot)
 
 
-def test_nobody_is_called_you_if_two_computers_play(start: Start) -> None:
+def test_neither_of_two_computers_is_called_you(start: Start) -> None:
     pilot = start()
     result = end_of(pilot, WON, ("random", "random"))
 
@@ -91,7 +91,7 @@ def test_nobody_is_called_you_if_two_computers_play(start: Start) -> None:
     assert not pilot.has("next")
 
 
-def test_the_turns_that_stand_out_are_shown_when_they_are_known_and_can_be_seen(start: Start) -> None:
+def test_the_best_and_worst_turns_are_shown_once_known_and_can_be_opened(start: Start) -> None:
     pilot = start(settings=FAST)
     result = end_of(pilot, WON)
     assert "**Best turn:** ..." in words_of(pilot)
@@ -126,7 +126,7 @@ def test_a_missed_win_is_the_worst_turn(start: Start) -> None:
 
 
 @pytest.mark.parametrize("way", ["again", "same", "next", "watch", "board", "title"])
-def test_no_way_on_waits_for_the_motion_or_the_weighing(start: Start, way: str) -> None:
+def test_no_button_waits_for_the_motion_or_the_analysis(start: Start, way: str) -> None:
     pilot = start(settings=Settings(speed=1.0, cpu_pace_ms=0))
     result = end_of(pilot, WON)
     pilot.wait(lambda: finale_of(result).page == 1)
@@ -137,7 +137,7 @@ def test_no_way_on_waits_for_the_motion_or_the_weighing(start: Start, way: str) 
     assert pilot.top is not result
 
 
-def test_a_click_that_was_meant_for_the_table_chooses_no_way_on(start: Start) -> None:
+def test_a_click_meant_for_the_table_presses_no_button(start: Start) -> None:
     pilot = start(settings=Settings(speed=1.0, cpu_pace_ms=0))
     result = end_of(pilot, WON)
 
@@ -149,7 +149,7 @@ def test_a_click_that_was_meant_for_the_table_chooses_no_way_on(start: Start) ->
     assert isinstance(pilot.top, TableScene)
 
 
-def test_a_return_that_was_meant_for_the_table_chooses_no_way_on_and_the_next_the_one_that_is_offered(
+def test_a_return_meant_for_the_table_presses_no_button_and_the_next_the_highlighted_one(
     start: Start,
 ) -> None:
     pilot = start(settings=Settings(speed=1.0, cpu_pace_ms=0))
@@ -178,7 +178,7 @@ def test_the_fall_on_the_table_and_the_wait_after_it_can_be_skipped(start: Start
     assert pilot.frames < 30
 
 
-def test_a_way_on_that_is_pressed_as_the_weighing_ends_is_gone(start: Start) -> None:
+def test_a_button_pressed_as_the_analysis_ends_works(start: Start) -> None:
     """The page is rebuilt at that moment; a button that is held down is not lost."""
     pilot = start(settings=FAST)
     result = end_of(pilot, WON)
@@ -205,9 +205,7 @@ def test_the_winners_king_is_lit_on_the_table_and_the_chord_comes_after_the_sile
 
 
 @pytest.mark.parametrize("settings", [AT_REST, AT_ONCE])
-def test_with_less_motion_or_none_the_result_is_there_at_once_and_stands_still(
-    start: Start, settings: Settings
-) -> None:
+def test_with_reduced_or_no_motion_the_result_appears_at_once_and_stays_still(start: Start, settings: Settings) -> None:
     pilot = start(settings=settings)
     result = end_of(pilot, WON)
 
@@ -217,7 +215,7 @@ def test_with_less_motion_or_none_the_result_is_there_at_once_and_stands_still(
 
 
 @pytest.mark.parametrize("side", [WHITE, BLACK])
-def test_the_next_opponent_is_the_next_stronger_in_the_same_mode_and_at_the_same_side(start: Start, side: int) -> None:
+def test_the_next_opponent_is_the_next_stronger_in_the_same_mode_and_on_the_same_side(start: Start, side: int) -> None:
     pilot = start()
     seats = (HUMAN, "level:squire") if side == WHITE else ("level:squire", HUMAN)
     end_of(pilot, WON if side == WHITE else LOST, seats)
@@ -239,7 +237,7 @@ def test_after_the_strongest_comes_the_strongest_again(start: Start) -> None:
     assert pilot.has("again")
 
 
-def test_a_result_that_is_seen_again_knows_its_turns_at_once(start: Start) -> None:
+def test_a_reopened_result_knows_its_turns_at_once(start: Start) -> None:
     pilot = start()
     end_of(pilot, WON)
     settle(pilot)
@@ -250,7 +248,7 @@ def test_a_result_that_is_seen_again_knows_its_turns_at_once(start: Start) -> No
     assert pilot.widget("see_best").enabled
 
 
-def test_the_viewer_has_what_was_weighed_already(start: Start) -> None:
+def test_the_viewer_reuses_the_finished_analysis(start: Start) -> None:
     pilot = start()
     end_of(pilot, WON)
     settle(pilot)

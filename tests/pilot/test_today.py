@@ -1,4 +1,4 @@
-"""The day's board: one puzzle and one encounter, done or not, with a streak; by mouse, keys and pad."""
+"""The daily challenge: one puzzle and one encounter, done or not, with a streak; by mouse, keys and pad."""
 
 import sqlite3
 from contextlib import closing
@@ -116,7 +116,7 @@ def test_the_seventh_day_is_an_achievement(today: Student) -> None:
     assert "seven_days" in (today.context.toasts.name, *today.context.toasts.waiting)
 
 
-def test_midnight_brings_another_board(today: Student) -> None:
+def test_midnight_brings_another_challenge(today: Student) -> None:
     before = today.on(TodayScene).board
     today.context.calendar = lambda: "2026-11-21"
     today.frame(3)
@@ -126,7 +126,7 @@ def test_midnight_brings_another_board(today: Student) -> None:
     assert after.name(Task.ENCOUNTER) == drawn(ENCOUNTERS, "2026-11-21")
 
 
-def test_a_damaged_table_of_days_is_said_and_the_board_is_there(student: Begin) -> None:
+def test_a_damaged_table_of_days_is_reported_and_the_challenge_works(student: Begin) -> None:
     one = student()
     days_before(one.folder, 1)
     with closing(sqlite3.connect(one.folder / FILE_NAME)) as connection:
@@ -141,7 +141,7 @@ def test_a_damaged_table_of_days_is_said_and_the_board_is_there(student: Begin) 
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
-def test_all_of_it_can_be_reached_with_words_of_twice_the_size(student: Begin, size: tuple[int, int]) -> None:
+def test_everything_can_be_reached_with_text_of_twice_the_size(student: Begin, size: tuple[int, int]) -> None:
     one = student(Settings(speed=0.0, text_scale=200), size)
     one.press("escape")
     one.click_on("today")

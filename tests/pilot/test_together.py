@@ -1,4 +1,4 @@
-"""Two people over a network: a room is hosted and joined by a code, and a whole game is played in it, each by their own hand."""
+"""Two people over a network: one hosts a room, one joins by its code, and they play a whole game, each with their own hand."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -50,7 +50,7 @@ def some(start: Start, user_folder: Path) -> Iterator[Programs]:
         yield both
 
 
-def test_two_people_play_a_whole_game_by_drags_and_both_keep_it(some: Programs) -> None:
+def test_two_people_play_a_whole_game_by_drags_and_both_save_it(some: Programs) -> None:
     mia, tom = some.two()
     assert mia.session.viewer == 0
     assert tom.session.viewer == 1
@@ -67,7 +67,7 @@ def test_two_people_play_a_whole_game_by_drags_and_both_keep_it(some: Programs) 
         assert (kept.tags["White"], kept.tags["Black"]) == ("Mia", "Tom")
 
 
-def test_a_room_that_is_not_there_is_said_and_the_page_is_as_it_was(some: Programs) -> None:
+def test_a_missing_room_is_reported_and_the_page_is_unchanged(some: Programs) -> None:
     mia, tom = some.begin("Mia"), some.begin("Tom")
     address = some.host(mia)
     wrong = address[:-6] + ("ABC234" if not address.endswith("ABC234") else "ABC235")
@@ -93,14 +93,14 @@ def test_a_room_that_is_not_there_is_said_and_the_page_is_as_it_was(some: Progra
         ("http://localhost", "together.no_address"),
     ],
 )
-def test_what_lacks_in_an_address_is_said(some: Programs, written: str, key: str) -> None:
+def test_a_missing_part_of_an_address_is_reported(some: Programs, written: str, key: str) -> None:
     tom = some.begin("Tom")
     some.join(tom, written)
 
     assert tom.on(JoinScene).toast.words == say(key, code=written.rpartition("/")[2])
 
 
-def test_a_notice_of_the_page_to_join_is_gone_when_somebody_comes_back(some: Programs) -> None:
+def test_the_join_pages_message_is_gone_when_it_is_reopened(some: Programs) -> None:
     tom = some.begin("Tom")
     some.join(tom, "no address")
     assert tom.on(JoinScene).toast.words == say("together.no_address")
@@ -133,7 +133,7 @@ def test_hosting_changes_nothing_of_a_new_game(some: Programs) -> None:
     assert mia.on(HostScene)._mode == "normal"
 
 
-def test_a_server_that_is_none_is_said(some: Programs) -> None:
+def test_a_service_that_is_not_a_game_server_is_reported(some: Programs) -> None:
     tom = some.begin("Tom")
 
     some.join(tom, "127.0.0.1:1/ABC234")
@@ -144,7 +144,7 @@ def test_a_server_that_is_none_is_said(some: Programs) -> None:
     assert words_on(tom)[0].startswith("127.0.0.1:1 cannot be reached")
 
 
-def test_a_full_room_lets_nobody_else_sit_but_watch(some: Programs) -> None:
+def test_a_full_room_accepts_spectators_only(some: Programs) -> None:
     mia, _ = some.two(watchers=True)
     address = str(mia.on(SharedTable).visit.address)
     eve = some.begin("Eve")
@@ -167,7 +167,7 @@ def test_a_full_room_lets_nobody_else_sit_but_watch(some: Programs) -> None:
     assert not eve.session.is_my_turn
 
 
-def test_what_is_taken_back_is_taken_back_at_both_tables(some: Programs) -> None:
+def test_an_undo_happens_at_both_tables(some: Programs) -> None:
     mia, tom = some.two(undo=True)
     some.act(mia, by_drags, first_play(mia))
     assert [len(one.session.board.lines[0]) for one in (mia, tom)] == [1, 1]
@@ -180,7 +180,7 @@ def test_what_is_taken_back_is_taken_back_at_both_tables(some: Programs) -> None
     assert mia.session.may_act
 
 
-def test_a_program_that_was_closed_comes_back_to_its_seat_and_its_moment(some: Programs) -> None:
+def test_a_restarted_program_returns_to_its_seat_and_position(some: Programs) -> None:
     mia, tom = some.two()
     some.act(mia, by_drags, first_play(mia))
     before = tom.state
@@ -199,7 +199,7 @@ def test_a_program_that_was_closed_comes_back_to_its_seat_and_its_moment(some: P
     assert mia.on(SharedTable).match.note == ""
 
 
-def test_a_host_who_comes_back_serves_the_room_again(some: Programs) -> None:
+def test_a_returning_host_serves_the_room_again(some: Programs) -> None:
     mia, tom = some.two()
     some.act(mia, by_drags, first_play(mia))
     some.end(mia)
@@ -234,7 +234,7 @@ def test_another_game_swaps_the_sides(some: Programs) -> None:
         assert seats == [str(pilot.on(SharedTable).visit.address)], "the game that is over is none to go back to"
 
 
-def test_the_clock_acts_for_who_does_not(some: Programs, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_clock_acts_for_an_idle_player(some: Programs, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "TurnClock", lambda limit_ms: TurnClock(min(limit_ms, 1000)))
     mia, tom = some.two(clock=60)
 
@@ -243,7 +243,7 @@ def test_the_clock_acts_for_who_does_not(some: Programs, monkeypatch: pytest.Mon
     assert mia.on(SharedTable)._rope is not None or not mia.session.is_my_turn
 
 
-def test_the_win_is_claimed_over_who_is_gone(some: Programs, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_win_can_be_claimed_over_an_absent_player(some: Programs, monkeypatch: pytest.MonkeyPatch) -> None:
     # The pilot's time goes faster than the server's.
     monkeypatch.setattr(entry_rules, "CLAIM_MS", 200)
     monkeypatch.setattr(presence, "CLAIM_MS", 4000)
@@ -267,7 +267,7 @@ def words_on(pilot: Pilot) -> list[str]:
     return [one.words for one in pilot.group.widgets if isinstance(one, Label)]
 
 
-def test_two_meet_on_a_server_that_both_reach(some: Programs) -> None:
+def test_two_people_meet_on_a_shared_server(some: Programs) -> None:
     with closing(HostedServer(Binding(("127.0.0.1",), 0), "memory:")) as server:
         mia, tom = some.begin("Mia"), some.begin("Tom")
         place = f"127.0.0.1:{server.ready.result(10)}"
@@ -285,7 +285,7 @@ def test_two_meet_on_a_server_that_both_reach(some: Programs) -> None:
         some.close()
 
 
-def test_a_server_that_is_no_address_is_said_and_nothing_is_opened(some: Programs) -> None:
+def test_an_invalid_server_address_is_reported_and_opens_nothing(some: Programs) -> None:
     mia = some.begin("Mia")
     mia.click_on("host")
     mia.the(TextField, "server").text = "no such place/?"
@@ -315,7 +315,7 @@ def test_the_modes_of_a_hosted_game_are_the_cards_of_a_new_one(start: Start, use
     assert "mode:mine" in shown["together"]
 
 
-def test_the_mode_that_was_chosen_by_its_card_is_hosted(some: Programs) -> None:
+def test_the_mode_chosen_by_its_card_is_hosted(some: Programs) -> None:
     mia = some.begin("Mia")
 
     some.host(mia, "friendly")
@@ -344,7 +344,7 @@ def test_a_code_alone_is_enough_on_the_same_network(start: Start, user_folder: P
 
 
 @pytest.mark.parametrize(("watches", "rows"), [(False, ["Mia"]), (True, ["Mia", "Tom"])])
-def test_a_game_that_has_begun_is_shown_to_those_who_watch(start: Start, watches: bool, rows: list[str]) -> None:
+def test_a_running_game_is_shown_to_spectators(start: Start, watches: bool, rows: list[str]) -> None:
     pilot, around = start(), NearNeighbours("Mia", "Tom")
     around.games = (around.games[0], replace(around.games[1], waits=False))
     pilot.stack.put(JoinScene(pilot.context, around, watches=watches))

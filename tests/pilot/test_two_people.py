@@ -1,4 +1,4 @@
-"""Two people on one device: nobody sees a card of the other's hand, in any frame."""
+"""Two people on one device: neither sees a card of the other's hand, in any frame."""
 
 from collections.abc import Callable
 
@@ -21,7 +21,7 @@ Start = Callable[..., Pilot]
 
 
 def watch_for_secrets(pilot: Pilot) -> None:
-    """After every frame: no card of the side that does not sit at the table lies open on the board."""
+    """After every frame: no card of the hidden side is face up on the board."""
 
     def look() -> None:
         if isinstance(pilot.stack.top, TableScene):
@@ -38,8 +38,8 @@ def bytes_of(surface: pygame.Surface) -> bytes:
 
 
 @pytest.mark.parametrize("mode", list(MODES)[in_turn(0, range(2)) :: 2])
-def test_no_hand_is_seen_by_the_wrong_eyes_in_a_whole_game(start: Start, mode: str) -> None:
-    # What lies open is asked of the board, not of its picture.
+def test_no_hand_is_shown_to_the_opponent_in_a_whole_game(start: Start, mode: str) -> None:
+    # The board is checked, not its picture.
     pilot, pick, seen_by = start(settings=FAST, drawn_every=50), whim(8), set[int]()
     watch_for_secrets(pilot)
     pilot.start_by_mouse(say(f"mode.{mode}"), "Two players")
@@ -55,7 +55,7 @@ def test_no_hand_is_seen_by_the_wrong_eyes_in_a_whole_game(start: Start, mode: s
     assert isinstance(pilot.top, ResultScene)
 
 
-def test_the_curtain_is_the_same_whatever_lies_behind_it(start: Start) -> None:
+def test_the_curtain_looks_the_same_over_any_board(start: Start) -> None:
     curtains = []
     for mode in ("Paper", "Friendly"):
         pilot = start(settings=FAST)

@@ -1,4 +1,4 @@
-"""No game is lost for another: a new one asks what to do with the unfinished one, and waiting games are chosen from a list."""
+"""A new game never loses another: it asks about the unfinished one, and unfinished games are chosen from a list."""
 
 import os
 from collections.abc import Callable
@@ -50,7 +50,7 @@ def left(folder: Path, *seeds: int) -> None:
 
 
 def to_new_game(pilot: Pilot) -> None:
-    """From the title to where the new game would begin."""
+    """Go from the title to the start of a new game."""
     pilot.click_on("new", "start")
 
 
@@ -76,7 +76,7 @@ def test_without_an_unfinished_game_nothing_is_asked(start: Start) -> None:
 
 
 @pytest.mark.parametrize("leave", [lambda pilot: pilot.press("escape"), lambda pilot: pilot.click_on("back")])
-def test_who_goes_back_from_the_question_is_at_the_new_game_again_and_has_changed_nothing(
+def test_going_back_from_the_question_returns_to_the_new_game_unchanged(
     start: Start, user_folder: Path, leave: Callable[[Pilot], None]
 ) -> None:
     pilot = at_the_question(start, user_folder)
@@ -101,7 +101,7 @@ def test_the_question_is_answered_by_keys_alone(start: Start, user_folder: Path)
 
 @pytest.fixture
 def few_parts_a_frame(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As for games of many thousand actions."""
+    """Read few parts in a frame, as with games of many thousand actions."""
     monkeypatch.setattr(frame_work, "AT_ONCE", 2)
 
 
@@ -113,7 +113,7 @@ def long_ones(folder: Path) -> None:
 
 
 @pytest.mark.usefixtures("few_parts_a_frame")
-def test_long_games_are_read_over_many_frames_of_the_title_which_keeps_their_place(
+def test_long_games_are_read_over_many_frames_and_the_title_reserves_their_place(
     start: Start, user_folder: Path
 ) -> None:
     long_ones(user_folder)
@@ -133,7 +133,7 @@ def test_long_games_are_read_over_many_frames_of_the_title_which_keeps_their_pla
 
 
 @pytest.mark.usefixtures("few_parts_a_frame")
-def test_whoever_leaves_the_title_before_all_are_read_finds_them_later(start: Start, user_folder: Path) -> None:
+def test_games_unread_when_the_title_is_left_are_found_later(start: Start, user_folder: Path) -> None:
     long_ones(user_folder)
 
     pilot = start()
@@ -145,7 +145,7 @@ def test_whoever_leaves_the_title_before_all_are_read_finds_them_later(start: St
     assert len(pilot.context.saves.waiting) == 3
 
 
-def test_a_game_that_is_kept_for_later_waits_as_it_was(start: Start, user_folder: Path) -> None:
+def test_a_game_saved_for_later_is_unchanged(start: Start, user_folder: Path) -> None:
     pilot = at_the_question(start, user_folder)
     pilot.click_on("keep")
     assert isinstance(pilot.top, TableScene)
@@ -161,7 +161,7 @@ def test_a_game_that_is_kept_for_later_waits_as_it_was(start: Start, user_folder
     assert later.session.match.record.extra == {"WhiteSeat": "human", "BlackSeat": "random"}
 
 
-def test_a_game_that_was_kept_is_not_asked_about_again_before_it_is_played_on(start: Start, user_folder: Path) -> None:
+def test_a_game_saved_for_later_causes_no_question_until_it_is_continued(start: Start, user_folder: Path) -> None:
     pilot = at_the_question(start, user_folder)
     pilot.click_on("keep")
     pilot.wait(lambda: why_not(pilot.state, CONCEDE) is None and pilot.session.is_my_turn)
@@ -181,7 +181,7 @@ def test_a_game_that_was_kept_is_not_asked_about_again_before_it_is_played_on(st
     assert isinstance(later.top, UnfinishedScene)
 
 
-def test_a_game_that_is_given_up_is_recorded_and_counted_as_conceded(start: Start, user_folder: Path) -> None:
+def test_a_game_given_up_is_recorded_and_counted_as_conceded(start: Start, user_folder: Path) -> None:
     pilot = at_the_question(start, user_folder)
     pilot.click_on("give_up")
 
@@ -194,7 +194,7 @@ def test_a_game_that_is_given_up_is_recorded_and_counted_as_conceded(start: Star
 
 
 def test_a_new_game_over_another_asks_first(start: Start, user_folder: Path) -> None:
-    """However the new game is begun: a rematch, the same deal, a first game."""
+    """For every start of a new game: a rematch, the same deal, a first game."""
     left(user_folder, 5)
     pilot = start()
     pilot.stack.obey(Go(ToTable(new_match(Setup("paper", 1, ("human", "bfs"))), is_new=True), instead=True))
@@ -203,7 +203,7 @@ def test_a_new_game_over_another_asks_first(start: Start, user_folder: Path) -> 
     assert isinstance(pilot.top, TitleScene)
 
 
-def test_a_game_that_is_only_tried_out_asks_nothing_and_takes_no_save(start: Start, user_folder: Path) -> None:
+def test_a_trial_asks_nothing_and_uses_no_save(start: Start, user_folder: Path) -> None:
     left(user_folder, 5)
     pilot = start()
     tried = ToTable(new_match(Setup("paper", 1, ("human", "bfs"))), is_new=True, is_saved=False)
@@ -213,7 +213,7 @@ def test_a_game_that_is_only_tried_out_asks_nothing_and_takes_no_save(start: Sta
     assert not (user_folder / running_name(2)).exists()
 
 
-def test_if_as_many_wait_as_may_another_cannot_and_the_list_is_offered(start: Start, user_folder: Path) -> None:
+def test_with_the_maximum_of_unfinished_games_the_list_is_offered(start: Start, user_folder: Path) -> None:
     left(user_folder, *range(2, MOST_WAITING + 3))
     pilot = start()
     to_new_game(pilot)
@@ -274,7 +274,7 @@ def test_all_games_can_be_deleted_and_the_title_offers_none(start: Start, user_f
     assert not pilot.has("waiting")
 
 
-def test_a_damaged_game_is_said_on_the_list_and_the_others_can_be_played(start: Start, user_folder: Path) -> None:
+def test_a_damaged_game_is_reported_on_the_list_and_the_others_can_be_played(start: Start, user_folder: Path) -> None:
     left(user_folder, 7, 8, 9)
     pilot = start()
     (user_folder / running_name(2)).write_text("[Mode", "utf-8")
@@ -289,7 +289,7 @@ def test_a_damaged_game_is_said_on_the_list_and_the_others_can_be_played(start: 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1024, 768), (2560, 1080)])
 @pytest.mark.parametrize(("words", "menus"), [(100, 100), (200, 150)])
-def test_the_page_scrolls_until_every_card_and_the_way_back_are_seen(
+def test_the_page_scrolls_to_every_card_and_the_way_back(
     start: Start, user_folder: Path, size: tuple[int, int], words: int, menus: int
 ) -> None:
     left(user_folder, *range(2, 10))

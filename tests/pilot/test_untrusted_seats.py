@@ -1,4 +1,4 @@
-"""Somebody else's record names who sat where: whatever it names, no path of its sender's is looked at, and the record is shown."""
+"""Another person's record names its players: none of its paths is opened, and the record is shown."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -30,9 +30,9 @@ def whole() -> Record:
     return played("paper")
 
 
-def seated(record: Record, who: str) -> Record:
+def seated(record: Record, seat: str) -> Record:
     """An unfinished record with this seat on Black's side."""
-    open_end = replace(record, actions=record.actions[:9], extra={"WhiteSeat": "human", "BlackSeat": who})
+    open_end = replace(record, actions=record.actions[:9], extra={"WhiteSeat": "human", "BlackSeat": seat})
     return open_end.closed(None)
 
 
@@ -46,12 +46,12 @@ def opened(start: Start, folder: Path, record: Record) -> Pilot:
     return pilot
 
 
-@pytest.mark.parametrize("who", SENDERS)
+@pytest.mark.parametrize("seat", SENDERS)
 def test_the_viewer_its_thoughts_its_analysis_and_playing_on_touch_no_path_of_the_sender(
-    start: Start, tmp_path: Path, whole: Record, who: str
+    start: Start, tmp_path: Path, whole: Record, seat: str
 ) -> None:
     with touched("SENDERS") as paths:
-        pilot = opened(start, tmp_path, seated(whole, who))
+        pilot = opened(start, tmp_path, seated(whole, seat))
         pilot.press("end", "f9", "a")
         pilot.frame(12)
         pilot.press("m")
@@ -65,9 +65,9 @@ def test_the_viewer_its_thoughts_its_analysis_and_playing_on_touch_no_path_of_th
     assert paths == []
 
 
-@pytest.mark.parametrize("who", SENDERS)
-def test_continue_touches_no_path_of_the_sender(start: Start, user_folder: Path, whole: Record, who: str) -> None:
-    RunningGame(user_folder).begin(open_game(seated(whole, who)))
+@pytest.mark.parametrize("seat", SENDERS)
+def test_continue_touches_no_path_of_the_sender(start: Start, user_folder: Path, whole: Record, seat: str) -> None:
+    RunningGame(user_folder).begin(open_game(seated(whole, seat)))
     with touched("SENDERS") as paths:
         pilot = start()
         pilot.click_on("continue")
@@ -77,11 +77,11 @@ def test_continue_touches_no_path_of_the_sender(start: Start, user_folder: Path,
     assert paths == []
 
 
-@pytest.mark.parametrize("who", [*SENDERS[:3], *ODD])
-def test_a_game_whose_player_cannot_be_seated_is_not_continued_says_so_and_is_kept(
-    start: Start, user_folder: Path, whole: Record, who: str
+@pytest.mark.parametrize("seat", [*SENDERS[:3], *ODD])
+def test_a_game_with_an_unavailable_player_is_not_continued_but_reported_and_kept(
+    start: Start, user_folder: Path, whole: Record, seat: str
 ) -> None:
-    RunningGame(user_folder).begin(open_game(seated(whole, who)))
+    RunningGame(user_folder).begin(open_game(seated(whole, seat)))
     saved = (user_folder / RUNNING_NAME).read_text("utf-8")
     pilot = start()
     for _ in range(2):
@@ -89,17 +89,17 @@ def test_a_game_whose_player_cannot_be_seated_is_not_continued_says_so_and_is_ke
         pilot.frame(5)
 
     assert isinstance(pilot.top, TitleScene)
-    assert say("error.seat", name=who) in pilot.said or any(words.endswith(ending()) for words in pilot.said)
+    assert say("error.seat", name=seat) in pilot.said or any(words.endswith(ending()) for words in pilot.said)
     assert (user_folder / RUNNING_NAME).read_text("utf-8") == saved
     assert len(list((user_folder / FINISHED_FOLDER).iterdir())) == 1
 
 
 def ending() -> str:
-    """What the sentence says after the name."""
+    """The end of the sentence, after the name."""
     return say("error.seat", name="").partition("“")[2]
 
 
-def test_a_game_that_could_not_be_continued_is_watched_and_played_on_from_the_replays(
+def test_a_game_that_cannot_be_continued_can_be_watched_and_played_on_from_the_replays(
     start: Start, user_folder: Path, whole: Record
 ) -> None:
     RunningGame(user_folder).begin(open_game(seated(whole, "somebody")))
@@ -113,11 +113,11 @@ def test_a_game_that_could_not_be_continued_is_watched_and_played_on_from_the_re
     assert pilot.session.match.record.actions[:9] == whole.actions[:9]
 
 
-@pytest.mark.parametrize("who", [*SENDERS[:3], *ODD])
-def test_the_viewer_says_that_the_player_of_a_thought_cannot_be_seated(
-    start: Start, tmp_path: Path, whole: Record, who: str
+@pytest.mark.parametrize("seat", [*SENDERS[:3], *ODD])
+def test_the_viewer_reports_that_the_player_of_a_thought_is_unavailable(
+    start: Start, tmp_path: Path, whole: Record, seat: str
 ) -> None:
-    pilot = opened(start, tmp_path, seated(whole, who))
+    pilot = opened(start, tmp_path, seated(whole, seat))
     pilot.press("end", "f9")
 
     assert isinstance(pilot.top, ReplayScene)
@@ -128,10 +128,10 @@ def test_the_viewer_says_that_the_player_of_a_thought_cannot_be_seated(
     assert pilot.widget("explain").tooltip in pilot.said
 
 
-@pytest.mark.parametrize("who", [*SENDERS[:3], *ODD])
-def test_a_last_opponent_that_cannot_be_seated_is_not_looked_for(start: Start, who: str) -> None:
+@pytest.mark.parametrize("seat", [*SENDERS[:3], *ODD])
+def test_an_unavailable_last_opponent_is_not_searched_for(start: Start, seat: str) -> None:
     with touched("SENDERS") as paths:
-        pilot = start(settings=replace(AT_ONCE, last_opponent=who))
+        pilot = start(settings=replace(AT_ONCE, last_opponent=seat))
         pilot.click_on("new", "start")
 
     assert isinstance(pilot.top, TableScene)

@@ -1,4 +1,4 @@
-"""Whole games from the title to the result, each by one kind of hand alone; every action is exactly the one that was meant."""
+"""Whole games from the title to the result, each by one kind of hand alone; every action is exactly the intended one."""
 
 from collections.abc import Callable
 
@@ -22,7 +22,7 @@ KINDS_OF_A_GAME = {
     "heroic": {Kind.PLAY, Kind.CASTLE, Kind.ATTACK, Kind.SWAP, Kind.END},
     "friendly": {Kind.PLAY, Kind.CASTLE, Kind.ATTACK, Kind.SWAP, Kind.END},
 }
-"""What White does in a game of each mode: each kind of hand must be able to do it."""
+"""White's actions in a game of each mode: each kind of hand must be able to do them."""
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -100,7 +100,7 @@ def test_a_game_with_less_motion_looks_the_same_at_rest(start: Start) -> None:
     assert isinstance(pilot.top, ResultScene)
 
 
-def test_the_results_other_ways_on(start: Start) -> None:
+def test_the_results_other_buttons(start: Start) -> None:
     pilot = start()
     pilot.start_by_mouse("Paper", "Random CPU")
     seed = pilot.session.match.record.seed

@@ -85,7 +85,7 @@ def test_everything_can_be_undone_and_done_again(pilot: Pilot) -> None:
     assert pilot.on(WorkshopScene).editor.now.sets == made.sets
 
 
-def test_what_was_made_is_there_after_the_program_has_died(pilot: Pilot, start: Start) -> None:
+def test_made_cards_survive_a_kill_of_the_program(pilot: Pilot, start: Start) -> None:
     pilot.click_on("form:guard")
     pilot.frame(3)
     again = opened(start)
@@ -93,7 +93,7 @@ def test_what_was_made_is_there_after_the_program_has_died(pilot: Pilot, start: 
     assert again.on(WorkshopScene).editor.card.keywords == (Keyword.GUARD,)
 
 
-def test_a_card_goes_only_after_a_question(pilot: Pilot) -> None:
+def test_a_card_is_deleted_only_after_a_question(pilot: Pilot) -> None:
     pilot.click_on("new_card", "drop_card")
     assert pilot.focus == "no"
     pilot.press("escape")
@@ -104,7 +104,7 @@ def test_a_card_goes_only_after_a_question(pilot: Pilot) -> None:
     assert len(pilot.on(WorkshopScene).editor.now.set.cards) == 1
 
 
-def test_a_menu_closes_by_escape_by_a_press_beside_it_and_takes_nothing(pilot: Pilot) -> None:
+def test_escape_or_a_press_beside_it_closes_a_menu_without_a_choice(pilot: Pilot) -> None:
     before = pilot.on(WorkshopScene).editor.now
     pilot.click_on("form:tongue")
     assert any(isinstance(one, Behind) for one in pilot.screen.group.widgets)
@@ -136,7 +136,7 @@ def test_the_wheel_turns_the_field_under_the_pointer(pilot: Pilot) -> None:
     assert (card.cost, card.attack) == (3, 1)
 
 
-def test_a_card_without_a_name_is_said_and_keeps_its_last_one(pilot: Pilot) -> None:
+def test_an_empty_card_name_is_reported_and_the_last_one_kept(pilot: Pilot) -> None:
     pilot.click_on("form:name")
     field = pilot.the(TextField, "form:name")
     pilot.press(*["backspace"] * len(field.text))
@@ -149,7 +149,7 @@ def test_a_card_without_a_name_is_said_and_keeps_its_last_one(pilot: Pilot) -> N
 
 
 @pytest.mark.parametrize("name", ["x" * 60, 'Old "Guard" \\', "城堡守卫", "🙂 Smile", "' = [x]", "İıŞğ"])
-def test_a_strange_name_is_drawn_kept_and_read_again(pilot: Pilot, start: Start, name: str) -> None:
+def test_an_unusual_name_is_drawn_saved_and_read_again(pilot: Pilot, start: Start, name: str) -> None:
     pilot.click_on("form:name")
     write(pilot, name)
     pilot.draw()
@@ -158,7 +158,7 @@ def test_a_strange_name_is_drawn_kept_and_read_again(pilot: Pilot, start: Start,
     assert opened(start).on(WorkshopScene).editor.card.name == name
 
 
-def test_a_full_disk_is_said_asked_about_and_loses_nothing(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_and_loses_nothing(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
 
     def full(path: Path, text: str) -> None:
         raise OSError(errno.ENOSPC, "No space left on device", str(path))
@@ -187,7 +187,7 @@ def test_a_choice_of_another_kind_of_effect_keeps_the_rest_of_the_card(pilot: Pi
 
 
 @pytest.mark.parametrize("language", ["en", "id", "tr", "zh"])
-def test_every_page_is_drawn_with_large_words_in_a_small_window(start: Start, language: str) -> None:
+def test_every_page_is_drawn_with_large_text_in_a_small_window(start: Start, language: str) -> None:
     settings = Settings(speed=0.0, language=language, text_scale=200)
     pilot = opened(start, settings=settings, size=(960, 540))
     for tab in ("effects", "picture", "set", "card"):
@@ -202,7 +202,7 @@ def test_every_page_is_drawn_with_large_words_in_a_small_window(start: Start, la
             assert top + height <= pilot.screen.layout.height + pilot.screen.page.place + 1
 
 
-def test_u_undoes_as_a_pad_does_and_is_written_in_a_name(pilot: Pilot) -> None:
+def test_u_undoes_as_a_pad_does_and_is_a_letter_in_a_name(pilot: Pilot) -> None:
     pilot.click_on("form:guard")
     pilot.press("u")
     assert pilot.on(WorkshopScene).editor.card.keywords == ()
@@ -214,7 +214,7 @@ def test_u_undoes_as_a_pad_does_and_is_written_in_a_name(pilot: Pilot) -> None:
     assert pilot.on(WorkshopScene).editor.card.keywords == (Keyword.GUARD,)
 
 
-def test_letters_without_a_shape_are_said_at_once(pilot: Pilot) -> None:
+def test_letters_without_a_glyph_are_reported_at_once(pilot: Pilot) -> None:
     pilot.click_on("form:name")
     write(pilot, "龙骑士 O")
     assert not any("boxes" in said for said in pilot.said)

@@ -18,7 +18,7 @@ def pilot(start: Start) -> Pilot:
     return opened(start)
 
 
-def test_two_cards_of_one_name_live_in_one_set(pilot: Pilot) -> None:
+def test_a_set_can_have_two_cards_of_one_name(pilot: Pilot) -> None:
     pilot.give(KeyPressed("d", ctrl=True))
     pilot.give(KeyPressed("n", ctrl=True))
     pilot.frame(3)
@@ -38,7 +38,7 @@ def test_sixty_cards_are_the_most(pilot: Pilot) -> None:
     assert any("at most 60" in said for said in pilot.said)
 
 
-def test_a_broken_file_is_said_and_left_alone(start: Start, user_folder: Path) -> None:
+def test_a_broken_file_is_reported_and_left_alone(start: Start, user_folder: Path) -> None:
     broken = user_folder / "cards" / "bad.toml"
     broken.parent.mkdir()
     broken.write_text("[x]\ncost = 99\n", "utf-8")
@@ -78,7 +78,7 @@ def test_a_set_is_used_at_once_in_a_game(pilot: Pilot) -> None:
     assert state.mode.count(0, state.mode.cards.by_key["new_card"]) == 4
 
 
-def test_new_game_leads_to_the_workshop_and_has_what_was_made_there(start: Start) -> None:
+def test_new_game_leads_to_the_workshop_and_lists_its_sets(start: Start) -> None:
     pilot = start()
     pilot.click_on("new", "group:own")
     assert not pilot.has("mode:My_cards")
@@ -90,7 +90,7 @@ def test_new_game_leads_to_the_workshop_and_has_what_was_made_there(start: Start
     assert pilot.table.pane.session.match.state.mode.name.startswith("My_cards")
 
 
-def test_a_mode_that_is_gone_is_not_chosen_any_more(start: Start) -> None:
+def test_a_deleted_mode_is_no_longer_selected(start: Start) -> None:
     pilot = opened(start)
     pilot.click_on("tab:set", "new_set", "play", "mode:My_cards_2", "back", "drop_set", "yes", "play")
     pilot.draw()
@@ -100,7 +100,7 @@ def test_a_mode_that_is_gone_is_not_chosen_any_more(start: Start) -> None:
     assert not pilot.has("mode:My_cards_2")
 
 
-def test_a_set_that_is_dropped_on_the_title_is_opened_and_stays_if_one_says_so(start: Start, tmp_path: Path) -> None:
+def test_a_set_dropped_on_the_title_is_opened_and_kept_on_request(start: Start, tmp_path: Path) -> None:
     pilot = start()
     dropped(pilot, tmp_path)
     assert isinstance(pilot.top, WorkshopScene)
@@ -112,7 +112,7 @@ def test_a_set_that_is_dropped_on_the_title_is_opened_and_stays_if_one_says_so(s
     assert "cavalry" not in pilot.context.modes
 
 
-def test_a_set_that_is_dropped_on_the_workshop_need_not_stay(pilot: Pilot, tmp_path: Path) -> None:
+def test_a_set_dropped_on_the_workshop_can_be_used_without_saving(pilot: Pilot, tmp_path: Path) -> None:
     dropped(pilot, tmp_path)
     pilot.click_on("no")
     pilot.frame(3)
@@ -122,7 +122,7 @@ def test_a_set_that_is_dropped_on_the_workshop_need_not_stay(pilot: Pilot, tmp_p
     assert len(pilot.stack) == 2
 
 
-def test_a_dropped_set_with_a_name_that_is_taken_gets_a_number(pilot: Pilot, tmp_path: Path) -> None:
+def test_a_dropped_set_with_a_used_name_gets_a_number(pilot: Pilot, tmp_path: Path) -> None:
     for name in ("duel", "duel"):
         dropped(pilot, tmp_path, name)
         pilot.click_on("yes")

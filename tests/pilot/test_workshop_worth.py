@@ -1,4 +1,4 @@
-"""What a card is worth: the meter, the measurement in games, and a board to try it on."""
+"""A card's worth: the meter, the measurement in games, and a board to try it on."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def pilot(start: Start) -> Pilot:
     return opened(start)
 
 
-def test_a_card_is_tried_on_a_board_and_the_same_place_comes_back(pilot: Pilot) -> None:
+def test_a_card_is_tried_on_a_board_and_the_page_returns_unchanged(pilot: Pilot) -> None:
     pilot.click_on("tab:effects", "form:add", "try")
     assert isinstance(pilot.top, FreeScene)
     state = pilot.top.match.state
@@ -32,7 +32,7 @@ def test_a_card_is_tried_on_a_board_and_the_same_place_comes_back(pilot: Pilot) 
     assert pilot.on(WorkshopScene).editor.card == made
 
 
-def test_the_meter_says_cheap_fair_and_dear(pilot: Pilot) -> None:
+def test_the_meter_shows_cheap_fair_and_expensive(pilot: Pilot) -> None:
     said = set()
     pilot.walk_to("form:cost")
     for digit in "023456789":
@@ -43,7 +43,7 @@ def test_the_meter_says_cheap_fair_and_dear(pilot: Pilot) -> None:
     assert said == {"cheap", "fair", "dear"}
 
 
-def test_a_card_is_measured_while_one_works_on(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_card_is_measured_in_the_background(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     PlayedTrial.all = []
     monkeypatch.setattr(trials, "BackgroundTrial", PlayedTrial)
     pilot.click_on("measure", "form:drain")
@@ -65,7 +65,7 @@ def test_a_card_is_measured_while_one_works_on(pilot: Pilot, monkeypatch: pytest
     assert pilot.on(WorkshopScene).middle.measured is not None
 
 
-def test_leaving_sends_the_players_home(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_leaving_ends_the_measurement(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     PlayedTrial.all = []
     monkeypatch.setattr(trials, "BackgroundTrial", PlayedTrial)
     pilot.click_on("measure", "cancel")
@@ -77,9 +77,9 @@ def test_leaving_sends_the_players_home(pilot: Pilot, monkeypatch: pytest.Monkey
         ending.result(5)
 
 
-def test_the_meter_says_what_adds_how_much(pilot: Pilot) -> None:
+def test_the_meter_lists_each_contribution(pilot: Pilot) -> None:
     pilot.click_on("form:guard")
-    told = pilot.widget("meter").tooltip
+    tooltip = pilot.widget("meter").tooltip
 
-    assert "Attack and health: +" in told
-    assert "Guard: +" in told
+    assert "Attack and health: +" in tooltip
+    assert "Guard: +" in tooltip

@@ -1,4 +1,4 @@
-"""Two runs of the program side by side, which meet over the loopback: what they wait for comes from threads and takes real time."""
+"""Two runs of the program side by side, connected over the loopback: they wait for threads, in real time."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -27,14 +27,14 @@ Start = Callable[..., Pilot]
 
 
 class Programs:
-    """The host first, then the friend; more may come."""
+    """The host first, then the friend; more may follow."""
 
     def __init__(self, start: Start, folder: Path) -> None:
         self._start, self._folder = start, folder
         self.pilots: list[Pilot] = []
 
     def begin(self, name: str, way: str | None = "together") -> Pilot:
-        """A program on a folder of its own, or once more on that of its last run, and a way from its title."""
+        """A program in a folder of its own, or again in that of its last run, and one button on its title."""
         folder = self._folder / name
         folder.mkdir(exist_ok=True)
         pilot = self._start(folder=folder, drawn_every=40)
@@ -45,7 +45,7 @@ class Programs:
         return pilot
 
     def until(self, condition: Callable[[], bool]) -> None:
-        """Let all of them live until something is so."""
+        """Run all of them until a condition holds."""
         end = time.monotonic() + PATIENCE_S
         while not condition():
             assert time.monotonic() < end, [type(one.stack.top).__name__ for one in self.pilots]
@@ -54,7 +54,7 @@ class Programs:
             time.sleep(FRAME_MS / 4000)
 
     def end(self, pilot: Pilot) -> None:
-        """The window is closed, and all that runs behind it ends."""
+        """Close the window, and end everything that runs behind it."""
         self.pilots.remove(pilot)
         pilot.stack.leave()
         for ending in pilot.context.endings:
@@ -67,7 +67,7 @@ class Programs:
     def host(
         self, pilot: Pilot, mode: str = "paper", side: str = "white", clock: int = 0, server: str = "", **wishes: bool
     ) -> str:
-        """Open a table by clicks; the address of the room."""
+        """Open a table by clicks; returns the address of the room."""
         pilot.click_on("host")
         pilot.click_on(f"group:{group_of(mode)}", f"mode:{mode}")
         turn(pilot, "side", side)
@@ -89,7 +89,7 @@ class Programs:
         pilot.click_on("go")
 
     def two(self, mode: str = "paper", side: str = "white", **wishes: bool | int) -> tuple[Pilot, Pilot]:
-        """Mia hosts and Tom joins; both sit at their tables, which are at rest."""
+        """Mia hosts and Tom joins; both are at their tables, which are at rest."""
         mia, tom = self.begin("Mia"), self.begin("Tom")
         self.join(tom, self.host(mia, mode, side, **wishes))  # type: ignore[arg-type]  # flags, and the clock
         self.until(lambda: all(at_table(one) for one in (mia, tom)))
@@ -97,11 +97,11 @@ class Programs:
         return mia, tom
 
     def rest(self) -> None:
-        """Until nothing moves at any table, and no answer is waited for."""
+        """Wait until nothing moves at any table, and no answer is outstanding."""
         self.until(lambda: all(not at_table(one) or is_at_rest(one) for one in self.pilots))
 
     def act(self, pilot: Pilot, by: Callable[[Pilot, Action], None], action: Action) -> None:
-        """One action by hand, until all have seen it."""
+        """Do one action by hand, and wait until all have seen it."""
         number = [len(one.session.match.record.actions) for one in self.pilots if at_table(one)]
         by(pilot, action)
         tables = [one for one in self.pilots if at_table(one)]
@@ -114,7 +114,7 @@ class Programs:
         self.rest()
 
     def play_to_the_end(self, by: Callable[[Pilot, Action], None], seed: int = 3) -> list[Action]:
-        """A whole game by hand, until both see how it ended; what was done."""
+        """Play a whole game by hand, until both see its end; returns the actions."""
         chance, done = Chance(seed), list[Action]()
         while not all(isinstance(one.top, SharedResult) for one in self.pilots):
             mover = next((one for one in self.pilots if at_table(one) and one.session.is_my_turn), None)
@@ -142,7 +142,7 @@ def is_at_rest(pilot: Pilot) -> bool:
 
 
 def turn(pilot: Pilot, name: str, words: str) -> None:
-    """Turn a choice by clicks until it says this."""
+    """Turn a choice by clicks until it shows this."""
     for _ in range(30):
         field = pilot.the(ChoiceField, name)
         if field.value.lower() == words:
@@ -154,9 +154,9 @@ def turn(pilot: Pilot, name: str, words: str) -> None:
 
 @contextmanager
 def programs(start: Start, folder: Path) -> Iterator[Programs]:
-    """Nobody else on the network hears of their rooms, and every deal has something to play.
+    """No other computer on the network sees their rooms, and every deal has a playable card.
 
-    The pilots' time goes faster than the server's, so that on a busy machine more of it passes until a room is entered.
+    The pilots' clock is faster than the server's, so that on a busy machine more of it passes until a room is entered.
     """
     some = Programs(start, folder)
     with (

@@ -1,4 +1,4 @@
-"""A pilot in the card workshop: fields are written in, lists are picked from, files are looked at."""
+"""A pilot in the card workshop: types into fields, picks from lists, looks at files."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -21,14 +21,14 @@ def opened(start: Start, **wishes: object) -> Pilot:
 
 
 def write(pilot: Pilot, words: str) -> None:
-    """Type a new name in the place of the old one."""
+    """Type a new name in place of the old one."""
     field = pilot.the(TextField, "form:name")
     pilot.press(*["backspace"] * len(field.text))
     pilot.give(TextTyped(words))
 
 
 def pick(pilot: Pilot, name: str, words: str) -> None:
-    """Take a word from a field's list by the mouse."""
+    """Pick a word from a field's list with the mouse."""
     pilot.click_on(name)
     menu = pilot.the(ScrollList, "menu")
     row = [one.words for one in menu.rows].index(words)

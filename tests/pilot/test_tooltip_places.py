@@ -1,4 +1,4 @@
-"""What the table tells of what the pointer or the keys are on, and the target of a hint: always clear of the lines."""
+"""Tooltips of the pointer and of the keys, and the target of a hint, never cover the lines."""
 
 from collections.abc import Callable
 
@@ -24,13 +24,13 @@ SEVEN = "heroic 7w 20/9/9/PQ/PQPPNB/P6,R5,B3,N3,P2,P1,R6/- 12/0/6/RPPR/PPPNPNQPB
 FEW = "heroic 7w 20/9/9/PQN/PQPPNB/P6,N3,R5/- 12/0/6/RPPR/PPPNPNQPB/Q6,P4/-"
 RESTED = 30
 """After this many frames a tooltip is shown."""
-Told = list[tuple[str, HitArea]]
+Shown = list[tuple[str, HitArea]]
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> Told:
-    """What is told, in which of the two ways, as it is drawn."""
-    heard: Told = []
+def shown(monkeypatch: pytest.MonkeyPatch) -> Shown:
+    """The tooltips, each with its kind of call, as they are drawn."""
+    heard: Shown = []
     for way in ("draw", "draw_focused"):
         real = getattr(TableTips, way)
 
@@ -65,7 +65,7 @@ def rest_on(pilot: Pilot, point: tuple[float, float]) -> None:
     ("position", "size"),
     [(SEVEN, size) for size in SIZES] + [(FEW, in_turn(0, SIZES))],
 )
-def test_the_large_card_lies_beside_the_lines(
+def test_the_large_card_is_beside_the_lines(
     sit: Sit, monkeypatch: pytest.MonkeyPatch, position: str, size: tuple[int, int]
 ) -> None:
     cards = list[Rect]()
@@ -90,7 +90,7 @@ def test_the_large_card_lies_beside_the_lines(
     assert all(card[0] >= 0 and card[0] + card[2] <= layout.width for card in cards)
 
 
-def test_the_words_under_it_say_only_what_the_card_does_not(sit: Sit) -> None:
+def test_the_text_under_it_does_not_repeat_the_card(sit: Sit) -> None:
     pilot = sit(SEVEN)
     pilot.wait_for_my_part()
 
@@ -98,49 +98,49 @@ def test_the_words_under_it_say_only_what_the_card_does_not(sit: Sit) -> None:
     assert caption_of(HitArea(HitKind.OWN, 1), pilot.session) == say("tip.hurt", health=5, full=6)
 
 
-def test_no_tooltip_comes_back_by_itself_after_another_screen(sit: Sit, told: Told) -> None:
+def test_no_tooltip_reappears_by_itself_after_another_screen(sit: Sit, shown: Shown) -> None:
     pilot = sit(SEVEN)
     pilot.wait_for_my_part()
     rest_on(pilot, pilot.tables_layout.power(0))
-    assert told
+    assert shown
     pilot.press("f10", "escape")
     pilot.wait(lambda: pilot.table is not None)
-    told.clear()
+    shown.clear()
 
     pilot.frame(3 * RESTED)
     pilot.draw()
-    assert told == []
+    assert shown == []
 
     x, y = pilot.tables_layout.power(0)
     rest_on(pilot, (x + 2, y))
-    assert told
+    assert shown
 
 
 # ------------------------------------------------------------------------------------------------------- the keys' focus
 
 
-def test_the_focused_area_is_described_at_the_edge_but_not_in_the_enemys_turn(sit: Sit, told: Told) -> None:
+def test_the_focused_area_is_described_at_the_edge_but_not_in_the_enemys_turn(sit: Sit, shown: Shown) -> None:
     pilot = sit(FEW, Settings(speed=1.0, cpu_pace_ms=1500))
     pilot.wait_for_my_part()
     pilot.press("right", "up")
     pilot.draw()
-    assert told[-1][0] == "draw_focused"
+    assert shown[-1][0] == "draw_focused"
     assert pilot.session.hand.shown_focus is not None
     pilot.press("e")
     pilot.wait(lambda: not pilot.session.is_my_turn)
-    told.clear()
+    shown.clear()
 
     pilot.frame(60)
     pilot.draw()
     assert not pilot.session.is_my_turn
     assert pilot.session.hand.shown_focus is None
-    assert told == []
+    assert shown == []
 
     pilot.press("right")
     assert pilot.session.hand.shown_focus is not None
 
 
-def test_a_card_that_the_keys_are_on_stays_below_the_lines(sit: Sit) -> None:
+def test_a_focused_card_stays_below_the_lines(sit: Sit) -> None:
     pilot = sit(FEW)
     pilot.wait_for_my_part()
     pilot.press("right")
