@@ -1,4 +1,4 @@
-"""What the stage's tests share: games played at random, shown on a board, and ways to let their time pass."""
+"""Shared parts of the stage's tests: games played at random, shown on a board, and ways to let their time pass."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ WAYS = (
 
 @dataclass
 class Show:
-    """A board with its timeline, and every cue that it gave."""
+    """A board with its timeline, and every cue it gave."""
 
     board: Board
     options: ShowOptions
@@ -59,7 +59,7 @@ class Show:
         self.cues += self.timeline.finish_all()
 
     def run(self, dt_ms: float = 16.0) -> float:
-        """Let time pass until nothing that matters moves; how long that took."""
+        """Let time pass until nothing that matters moves; returns how many milliseconds it took."""
         passed = 0.0
         while self.timeline.is_busy:
             self.advance(dt_ms)
@@ -76,13 +76,13 @@ class Show:
         self._assert_at_rest()
 
     def end(self) -> None:
-        """The last decoration goes, and nothing else is left."""
+        """Let the last decoration go; nothing else may be left."""
         self.calm_down()
         assert leftovers(self.board) == []
         assert set(looks(self)) <= set(RESTING)
 
     def _assert_at_rest(self) -> None:
-        """Every piece stands in its slot as it does on a board made again."""
+        """Every piece is in its slot, as on a rebuilt board."""
         for side in (0, 1):
             for slot, number in enumerate(self.board.lines[side]):
                 token = self.board.puppets[number]
@@ -100,7 +100,7 @@ class Show:
 
 
 def assert_alike(shows: Sequence[Show]) -> None:
-    """Law 9: whatever way they took, they gave the same cues and end with the same board."""
+    """Law 9: however time passed, all gave the same cues and end with the same board."""
     for show in shows:
         show.calm_down()
     for other in shows[1:]:
@@ -111,7 +111,7 @@ def assert_alike(shows: Sequence[Show]) -> None:
 
 
 def wander(show: Show, seed: int) -> None:
-    """Odd frames, with a skip now and then."""
+    """Odd frames, with an occasional skip."""
     frame = 0
     while show.timeline.is_busy:
         frame += 1
@@ -137,7 +137,7 @@ def empty_table(mode: str) -> View:
 
 
 def empty_table_of(one: Mode) -> View:
-    """The table before the deal of a mode that has no name."""
+    """The table before the deal of an unnamed mode."""
     decks = [sum(one.decks[side]) + sum(one.bottoms[side]) for side in (0, 1)]
     if one.random_deck is not None:
         decks = [one.random_deck.size] * 2
@@ -150,12 +150,12 @@ def show_of(view: View, options: ShowOptions | None = None, viewer: int = 0, rev
 
 
 def random_steps(mode: str, seed: int, most: int = 400) -> Iterator[Step]:
-    """A game at random from its deal on; conceding is rare, so that games get long."""
+    """A random game from its deal on; conceding is rare, so that games get long."""
     return random_steps_of(MODES[mode], seed, most)
 
 
 def random_steps_of(mode: Mode, seed: int, most: int = 400) -> Iterator[Step]:
-    """The same in a mode of any cards."""
+    """The same in a mode with any cards."""
     rng = random.Random(seed)
     step = deal(mode, seed)
     yield step
@@ -173,7 +173,7 @@ def states_of(steps: list[Step]) -> list[State]:
 
 
 def leftovers(board: Board) -> list[Look]:
-    """What lies on the table and belongs to no list."""
+    """The puppets on the table that belong to no list."""
     known = {*board.kings, *board.lines[0], *board.lines[1], *board.hands[0], *board.hands[1]}
     return [puppet.look for number, puppet in board.puppets.items() if number not in known]
 
@@ -187,5 +187,5 @@ def looks(show: Show) -> list[Look]:
 
 
 def give(session: Session, given: Input) -> tuple[Answer, ...]:
-    """An input of the person at a table."""
+    """Give the session an input of the person at the table."""
     return session.take(*step(given, session.hand, session.tabletop))

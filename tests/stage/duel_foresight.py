@@ -1,8 +1,8 @@
-"""Compare the forecast of duels with what then happens, on as many random positions as one likes.
+"""Compare the forecast of duels with the actual turns, on any number of random positions.
 
-`python -m tests.stage.duel_foresight --positions 10000`. The positions are those of random games of the shipped duels and of modes with
-random cards. Two laws: what is drawn happens, wherever nothing was left to chance; and what is drawn does not depend on what nobody at the
-table knows: hidden cards and the game's chance.
+`python -m tests.stage.duel_foresight --positions 10000`. The positions are those of random games of the built-in duels and of modes with
+random cards. Two laws: what is drawn happens, unless chance decides; and the drawing does not depend on anything hidden from the
+players: hidden cards and the game's random state.
 """
 
 import random
@@ -32,12 +32,12 @@ LONGEST_GAME = 120
 
 
 class DuelDiffersError(AssertionError):
-    """The forecast is not what then happened, or knows too much."""
+    """The forecast differs from the actual turn, or uses hidden information."""
 
 
 @dataclass
 class Expected:
-    """The table by the pieces that are seen now, each at its point: its health, or None where it has left."""
+    """The table by the visible pieces, each at its point: its health, or None if it has left."""
 
     healths: dict[Point, int | None]
     kings: list[int]
@@ -45,7 +45,7 @@ class Expected:
 
 
 def positions(seed: int) -> Iterator[tuple[State, Action]]:
-    """Positions of random duels without end, each with a legal action that is not a concession."""
+    """Endless positions of random duels, each with a legal action that is not a concession."""
     chance = random.Random(seed)
     while True:
         mode = random_mode(chance) if chance.random() < 0.6 else chance.choice(list(DUELS.values()))
@@ -60,7 +60,7 @@ def positions(seed: int) -> Iterator[tuple[State, Action]]:
 
 
 def check(number: int, seed: int) -> int:
-    """Compare this many positions; of how many all was certain. Errors: `DuelDiffersError`."""
+    """Compare this many positions; returns in how many all was certain. Errors: `DuelDiffersError`."""
     certain = 0
     for place, (state, action) in enumerate(positions(seed)):
         if place == number:
@@ -70,7 +70,7 @@ def check(number: int, seed: int) -> int:
 
 
 def compare(state: State, action: Action) -> bool:
-    """Both laws for one position; whether nothing was left to chance. Errors: `DuelDiffersError`."""
+    """Check both laws for one position; returns whether nothing was left to chance. Errors: `DuelDiffersError`."""
     drawn = forecast_of(state, action, LAYOUT)
     viewer = state.to_move
     for number in range(3):
@@ -84,7 +84,7 @@ def compare(state: State, action: Action) -> bool:
 
 
 def events_of(state: State, action: Action) -> tuple[list[Event], bool]:
-    """What the action does and the end of turn that follows at once, and whether no chance was drawn."""
+    """The events of the action and of the end of turn after it, and whether no random number was drawn."""
     step = apply(state, action)
     events, rng = list(step.events), state.rng
     if action is not END:
@@ -98,14 +98,14 @@ def events_of(state: State, action: Action) -> tuple[list[Event], bool]:
 
 
 def seen(state: State, action: Action) -> list[list[Point]]:
-    """Where the pieces are seen, a card that is played among them."""
+    """The places of the pieces, including a card being played."""
     lengths = [len(side.line) for side in state.sides]
     lengths[state.to_move] += action.kind is Kind.PLAY
     return [[LAYOUT.slot(side, slot, lengths[side]) for slot in range(lengths[side])] for side in (0, 1)]
 
 
 def real(state: State, action: Action, events: list[Event]) -> Expected:
-    """The table when these events have happened."""
+    """The table after these events."""
     places: list[list[Point | None]] = [list(points) for points in seen(state, action)]
     view, waits = view_of(state), action.kind is Kind.PLAY
     if waits:
@@ -128,7 +128,7 @@ def real(state: State, action: Action, events: list[Event]) -> Expected:
 
 
 def read(state: State, action: Action, drawn: Forecast) -> Expected:
-    """The table that somebody expects who looks at the pieces, the ghost and the marks."""
+    """The table that a player expects from the pieces, the ghost and the marks."""
     lines = [list(side.line) for side in state.sides]
     if action.kind is Kind.PLAY:
         lines[state.to_move].insert(action.slot, wide_piece(action.card))
@@ -155,12 +155,12 @@ def read(state: State, action: Action, drawn: Forecast) -> Expected:
 
 
 def said(drawn: Forecast, kind: MarkKind, at: Point) -> list[int]:
-    """The numbers of the marks of this kind here."""
+    """The numbers of the marks of this kind at this point."""
     return [mark.number for mark in drawn.marks if mark.kind is kind and mark.at == at]
 
 
 def compared(positions: int, seed: int) -> str:
-    """Compare this many positions."""
+    """Compare this many positions; returns the report."""
     return f"{positions:,} positions, {check(positions, seed):,} of them without chance"
 
 

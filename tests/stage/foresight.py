@@ -1,7 +1,7 @@
-"""Compare the table that the forecast draws with the table as it then is, on as many random positions as one likes.
+"""Compare the forecast's table with the actual one, on any number of random positions.
 
-`python -m tests.stage.foresight --positions 100000` says how many positions were compared and stops at the first that differs, with a
-line that sets it up again. The positions are those of random games of every mode; in each, one action is picked at random.
+`python -m tests.stage.foresight --positions 100000` prints how many positions were compared and stops at the first difference, with a
+position line that reproduces it. The positions are those of random games of every mode; in each, one action is picked at random.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from tests.long_run import run
 POSITIONS: Final = 100_000
 LAYOUT: Final = Layout(1280, 720)
 LONGEST_TRIED: Final = 5
-"""Castle does not try every order of longer lines: that takes seconds."""
+"""Castle does not try every order of longer lines, which would take seconds."""
 
 
 class ForecastDiffersError(AssertionError):
-    """The forecast of an action is not what it then did."""
+    """The forecast of an action differs from its effect."""
 
 
 def check(positions: int, seed: int, modes: Sequence[str] = tuple(MODES)) -> int:
-    """Compare this many positions; how many were. Errors: `ForecastDiffersError`."""
+    """Compare this many positions; returns their number. Errors: `ForecastDiffersError`."""
     done = 0
     for state, action in random_positions(seed, modes):
         if done == positions:
@@ -48,7 +48,7 @@ def check(positions: int, seed: int, modes: Sequence[str] = tuple(MODES)) -> int
 
 
 def random_positions(seed: int, modes: Sequence[str]) -> Iterator[tuple[State, Action]]:
-    """Positions of random games without end, each with a legal action that is not a concession."""
+    """Endless positions of random games, each with a legal action that is not a concession."""
     for game in count():
         yield from positions_of(MODES[modes[game % len(modes)]], seed * 1_000_003 + game)
 
@@ -63,7 +63,7 @@ def positions_of(mode: Mode, seed: int) -> Iterator[tuple[State, Action]]:
 
 
 def compare(state: State, action: Action) -> None:
-    """One position: the table that is drawn, and the threats, against the table as it then is. Errors: `ForecastDiffersError`."""
+    """Compare the forecast and the threats of one position with the actual table. Errors: `ForecastDiffersError`."""
     happened, battle = course(state, action)
     drawn = forecast_of(state, action, LAYOUT)
     same = totals(drawn) == sums((*happened, *(battle or ())))
@@ -82,7 +82,7 @@ class Table(NamedTuple):
 
 
 def real_table(state: State, events: Iterable[Event]) -> Table:
-    """The table when these events have happened."""
+    """The table after these events."""
     view = view_of(state)
     for event in events:
         fold(view, event)
@@ -91,9 +91,9 @@ def real_table(state: State, events: Iterable[Event]) -> Table:
 
 
 def drawn_table(state: State, action: Action, drawn: Forecast) -> Table:
-    """The table that somebody expects who looks at the pieces, the ghosts and the marks.
+    """The table that a player expects from the pieces, the ghosts and the marks.
 
-    A card that is played and a piece that moves stand already where they will; who is attacked or taken still stands where it did.
+    A played card and a moved piece are already in their new places; a piece that is attacked or taken is still in its old one.
     """
     start = apply(state, action).state if action.kind in (Kind.PLAY, Kind.CASTLE) else state
     lines = tuple(
@@ -113,22 +113,22 @@ def drawn_table(state: State, action: Action, drawn: Forecast) -> Table:
 
 
 def places(side: int, length: int) -> list[Point]:
-    """Where the pieces of a line stand."""
+    """The places of the pieces of a line."""
     return [LAYOUT.slot(side, slot, length) for slot in range(length)]
 
 
 def expected(health: int, at: Point, drawn: Forecast) -> int:
-    """The health that the piece here will have."""
+    """The future health of the piece at this point."""
     return health - sum(said(drawn, MarkKind.DAMAGE, at)) + sum(said(drawn, MarkKind.HEAL, at))
 
 
 def said(drawn: Forecast, kind: MarkKind, at: Point) -> list[int]:
-    """The numbers of the marks of this kind here."""
+    """The numbers of the marks of this kind at this point."""
     return [mark.number for mark in drawn.marks if mark.kind is kind and mark.at == at]
 
 
 def course(state: State, action: Action) -> tuple[tuple[Event, ...], tuple[Event, ...] | None]:
-    """What the action itself does, and the end of turn that follows at once; None where none can."""
+    """The events of the action, and of the end of turn after it; None if there is no end of turn."""
     step = apply(state, action)
     if action.kind == Kind.END:
         return (), until_turn_ended(step.events)
@@ -138,13 +138,13 @@ def course(state: State, action: Action) -> tuple[tuple[Event, ...], tuple[Event
 
 
 def until_turn_ended(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """An end of turn without what comes after it."""
+    """An end of turn without the events after it."""
     last = next(index for index, event in enumerate(events) if isinstance(event, TurnEnded))
     return events[: last + 1]
 
 
 def threatens_true(state: State, viewer: int) -> bool:
-    """Whether the threat to this side says what then happens, with and without the enemy's power, and is drawn as it says."""
+    """Whether the threat to this side is what then happens, with and without the enemy's power, and is drawn accordingly."""
     threat = threat_of(state, viewer)
     plain, powered = enemy_ends(state, viewer)
     if threat.plain is None or plain is None:
@@ -157,14 +157,14 @@ def threatens_true(state: State, viewer: int) -> bool:
 
 
 def _is_worst(threat: Threat, plain: Harm, powered: list[Harm]) -> bool:
-    """Whether the course with the power is what Cheat brings, or the worst of what Castle can bring; of two ends either is."""
-    told = None if threat.powered is None else harm(threat.powered)
+    """Whether the course with the power is Cheat's effect, or the worst of Castle's; of two ends either is."""
+    found = None if threat.powered is None else harm(threat.powered)
     if threat.power.effect is Effect.DESTROY:
-        return told == (powered[0] if powered else None)
+        return found == (powered[0] if powered else None)
     worst = max(powered, default=plain)
     if worst <= plain or plain[0]:
-        return told is None
-    return told in powered and (told == worst or told[0] == worst[0] is True)
+        return found is None
+    return found in powered and (found == worst or found[0] == worst[0] is True)
 
 
 Harm = tuple[bool, int]
@@ -172,14 +172,14 @@ Harm = tuple[bool, int]
 
 
 def harm(course: EnemyTurn) -> Harm:
-    """What a course does to the viewer."""
+    """The harm of a course to the viewer."""
     return course.is_lost, course.damage
 
 
 def enemy_ends(state: State, viewer: int) -> tuple[Harm | None, list[Harm]]:
-    """What the enemy's end of turn brings when it plays no card: with its power left alone, and with all that its power can do.
+    """The harm of the enemy's end of turn when it plays no card: without its power, and after every use of its power.
 
-    Found by the engine alone, action by action; None where the game ends before.
+    Computed by the engine alone, action by action; None if the game ends before.
     """
     if state.pending is Pending.MULLIGAN or state.outcome is not None:
         return None, []
@@ -197,7 +197,7 @@ def enemy_ends(state: State, viewer: int) -> tuple[Harm | None, list[Harm]]:
 
 
 def _is_tried(state: State) -> bool:
-    """Whether all that the mover's power can do is tried."""
+    """Whether every use of the mover's power is tried."""
     power = state.mode.powers[state.to_move]
     return power.effect is Effect.DESTROY or len(state.mover.line) <= LONGEST_TRIED
 
@@ -209,7 +209,7 @@ def _used(state: State) -> list[State]:
 
 
 def _order(state: State) -> tuple[int, ...]:
-    """The cards of both lines, which is all that a power changes and that tells on the other side."""
+    """The cards of both lines, the only effect of a power that matters to the other side."""
     return tuple([piece >> CARD_SHIFT for piece in state.mover.line]) + tuple(state.waiting.line)
 
 
@@ -221,7 +221,7 @@ def _harm_of(state: State, viewer: int, health: int) -> Harm:
 
 
 def real_threat(threat: Threat, viewer: int) -> Table:
-    """The viewer's line and king when the course that is drawn has happened; the enemy's line does not change but by healing."""
+    """The viewer's line and king after the course that is drawn; the enemy's line changes only by healing."""
     state = threat.start
     if state.pending is Pending.DISCOVER:
         state = apply(state, legal_actions(state)[0]).state
@@ -234,16 +234,16 @@ def real_threat(threat: Threat, viewer: int) -> Table:
 
 
 def drawn_threat(threat: Threat, viewer: int) -> Table:
-    """What somebody expects of the viewer's line and king who looks at the pieces where they stand and at the marks."""
+    """The viewer's line and king that a player expects from the pieces in place and the marks."""
     layout = Layout(1280, 720, viewer)
     drawn = peek(threat, layout)
     side = threat.start.sides[viewer]
     number = len(side.line)
-    stand = [layout.slot(viewer, slot - 1, number - 1) for slot in range(number)] if drawn.closes_up else None
+    closed = [layout.slot(viewer, slot - 1, number - 1) for slot in range(number)] if drawn.closes_up else None
     line = [
         (piece >> CARD_SHIFT, expected(piece & HEALTH, at, drawn))
         for piece, at in zip(
-            side.line, stand or [layout.slot(viewer, slot, number) for slot in range(number)], strict=True
+            side.line, closed or [layout.slot(viewer, slot, number) for slot in range(number)], strict=True
         )
         if not said(drawn, MarkKind.SKULL, at)
     ]
@@ -254,7 +254,7 @@ def drawn_threat(threat: Threat, viewer: int) -> Table:
 
 
 def totals(forecast: Forecast) -> Counter[str]:
-    """The drawn numbers, added up by what they mean."""
+    """The drawn numbers, added up by their meaning."""
     counted: Counter[str] = Counter()
     for mark in forecast.marks:
         if mark.kind in ("damage", "heal", "king"):
@@ -285,7 +285,7 @@ def sums(events: Sequence[Event]) -> Counter[str]:
 
 
 def compared(positions: int, seed: int) -> str:
-    """Compare this many positions."""
+    """Compare this many positions; returns the report."""
     return f"the forecast equals what then happened on {check(positions, seed):,} positions"
 
 

@@ -1,4 +1,4 @@
-"""Which music is heard is decided by what is on the screen."""
+"""The screen decides which music plays."""
 
 from types import SimpleNamespace
 
@@ -23,7 +23,7 @@ from scenes.stage.music import (
 
 
 @pytest.mark.parametrize(("health", "tension"), [(20, 0.0), (7, 0.0), (6, 0.4), (1, 1.0), (-3, 1.0)])
-def test_the_room_tightens_from_six_health_on(health: int, tension: float) -> None:
+def test_the_ambience_tightens_from_six_health_on(health: int, tension: float) -> None:
     assert tension_of(health) == pytest.approx(tension)
 
 
@@ -35,7 +35,7 @@ def test_the_table_is_calm_until_a_king_is_in_danger() -> None:
 @pytest.mark.parametrize(
     ("ending", "music"), [(Ending.WIN, {WIN: 1.0}), (Ending.LOSS, {LOSS: 1.0}), (Ending.DRAW, SILENCE)]
 )
-def test_the_end_has_a_music_of_its_own_however_the_kings_stand(ending: Ending, music: dict[str, float]) -> None:
+def test_the_end_has_its_own_music_whatever_the_kings_health(ending: Ending, music: dict[str, float]) -> None:
     assert at_table(1, ending) == music
 
 
@@ -50,7 +50,7 @@ def test_the_end_has_a_music_of_its_own_however_the_kings_stand(ending: Ending, 
         (None, None, Ending.DRAW),
     ],
 )
-def test_an_end_is_a_win_for_whoever_listens_unless_it_is_theirs_that_fell(
+def test_the_winning_music_plays_unless_the_listeners_king_fell(
     winner: int | None, person: int | None, ending: Ending
 ) -> None:
     outcome = Outcome(winner, Cause.KING)
@@ -58,7 +58,7 @@ def test_an_end_is_a_win_for_whoever_listens_unless_it_is_theirs_that_fell(
     assert ending_of(outcome, person) is ending
 
 
-def test_the_shown_screen_says_what_is_heard_and_one_that_says_nothing_leaves_what_was() -> None:
+def test_the_shown_screen_chooses_the_music_or_leaves_it() -> None:
     title, menu, board, replay = (SimpleNamespace(music=music) for music in (AT_TITLE, None, AT_STUDY, SILENCE))
 
     assert music_of([title]) == music_of([title, menu]) == music_of([title, menu, menu]) == AT_TITLE

@@ -1,4 +1,4 @@
-"""Time is played from input to input, and only where somebody is there."""
+"""Play time runs from input to input, and only while the player is present."""
 
 from scenes.stage.play_clock import IDLE_MS, PlayClock
 
@@ -11,7 +11,7 @@ def played(clock: PlayClock, *pauses_ms: float, room: str = "table") -> None:
         clock.touch()
 
 
-def test_what_lies_between_two_inputs_is_played() -> None:
+def test_time_between_two_inputs_counts() -> None:
     clock = PlayClock()
     played(clock, 3000, 40_000)
 
@@ -19,14 +19,14 @@ def test_what_lies_between_two_inputs_is_played() -> None:
     assert clock.take() == {}
 
 
-def test_a_long_pause_is_none_and_the_next_one_counts_again() -> None:
+def test_a_long_pause_does_not_count_and_the_next_one_does() -> None:
     clock = PlayClock()
     played(clock, 3000, IDLE_MS + 1, 5000)
 
     assert clock.take() == {"table": 8}
 
 
-def test_what_no_input_has_ended_is_not_played_yet() -> None:
+def test_time_since_the_last_input_does_not_count_yet() -> None:
     clock = PlayClock()
     clock.update(0, "table")
     clock.update(60_000, "table")
@@ -34,7 +34,7 @@ def test_what_no_input_has_ended_is_not_played_yet() -> None:
     assert clock.take() == {}
 
 
-def test_menus_are_no_room_of_play() -> None:
+def test_time_in_menus_does_not_count() -> None:
     clock = PlayClock()
     played(clock, 3000, room="")
     played(clock, 2000, room="practice")
@@ -43,7 +43,7 @@ def test_menus_are_no_room_of_play() -> None:
     assert clock.take() == {"practice": 2, "table": 1}
 
 
-def test_a_window_without_the_focus_does_not_play() -> None:
+def test_time_without_the_focus_does_not_count() -> None:
     clock = PlayClock()
     played(clock, 1000)
     clock.update(2000, "table")
@@ -57,7 +57,7 @@ def test_a_window_without_the_focus_does_not_play() -> None:
     assert clock.take() == {"table": 7}
 
 
-def test_parts_of_seconds_are_kept_for_the_next_time() -> None:
+def test_fractions_of_seconds_are_kept_for_the_next_time() -> None:
     clock = PlayClock()
     played(clock, 1600)
     assert clock.take() == {"table": 1}

@@ -44,7 +44,7 @@ def wait_until_still(session: Session) -> None:
 
 
 def play_on(session: Session, chance: random.Random) -> None:
-    """The person acts at random until the game is over."""
+    """Let the person act at random until the game is over."""
     while not session.is_finished:
         wait_until_still(session)
         if session.is_finished:
@@ -102,7 +102,7 @@ def test_law_11_an_idle_table_is_not_drawn_again() -> None:
     assert session.is_moving()
 
 
-def test_nobody_acts_while_the_other_side_is_shown() -> None:
+def test_the_person_cannot_act_while_the_other_sides_turn_is_shown() -> None:
     session = session_of("paper", ("human", "bfs"))
     wait_until_still(session)
 
@@ -128,7 +128,7 @@ def test_the_own_turn_is_shown_only_when_all_of_the_enemys_has_been() -> None:
     assert shown[-1] == (True, True)
 
 
-def test_clicks_that_skip_the_enemys_turn_end_no_turn() -> None:
+def test_clicks_that_skip_the_enemys_turn_do_not_end_a_turn() -> None:
     session = session_of("paper", ("human", "bfs"))
     wait_until_still(session)
     end = session.board.layout.end_turn()
@@ -216,7 +216,7 @@ def test_the_mulligan_is_a_choice_over_the_table() -> None:
     assert choice.action.text == "swap:1"
 
 
-def test_a_click_skips_what_is_shown() -> None:
+def test_a_click_skips_the_motion() -> None:
     session = session_of("paper", ("human", "bfs"), options=ShowOptions())
     session.update(FRAME_MS)
     assert session.motion.is_busy
@@ -241,7 +241,7 @@ def test_ending_the_turn_is_all_that_is_left_without_cards_and_mana() -> None:
 
 
 def at_position(line: str) -> Session:
-    """The person's turn in this position, all of it shown."""
+    """The person's turn in this position, fully shown."""
     session = Session(continued_match(open_game(Record("", position=line))), LAYOUT, 0, ShowOptions(), is_new=False)
     wait_until_still(session)
     session.update(FRAME_MS)
@@ -254,14 +254,14 @@ def glowing(session: Session) -> list[bool]:
 
 
 def test_r14_with_a_full_line_no_card_glows() -> None:
-    """The line of seven has no gap, whatever could be paid for; none of the cards is too expensive."""
+    """The line of seven has no gap for any card; none of the cards is too expensive."""
     session = at_position("paper 9w 20/9/9/PRQ/P/P6,P6,P6,P6,P6,P6,P6/- 20/0/8/P/P/-/-")
 
     assert glowing(session) == [False, False, False]
     assert [session.board.puppets[number].unaffordable for number in session.board.hands[0]] == [False] * 3
 
 
-def test_playable_cards_glow_and_those_that_are_too_expensive_are_cracked() -> None:
+def test_playable_cards_glow_and_unaffordable_ones_are_cracked() -> None:
     session = at_position("paper 3w 20/3/3/PQR/P/P6/- 20/0/2/P/P/-/-")
 
     assert glowing(session) == [True, False, True]
@@ -269,7 +269,7 @@ def test_playable_cards_glow_and_those_that_are_too_expensive_are_cracked() -> N
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_what_glows_in_a_game_is_what_the_rules_let_one_do(mode: str) -> None:
+def test_the_glow_in_a_game_matches_the_legal_actions(mode: str) -> None:
     session, chance = session_of(mode, ("human", "human"), seed=5), random.Random(5)
     for _ in range(60):
         wait_until_still(session)
@@ -291,7 +291,7 @@ def test_what_glows_in_a_game_is_what_the_rules_let_one_do(mode: str) -> None:
         session.do(chance.choice([one for one in legal if one is not CONCEDE]))
 
 
-def test_r19_castle_lights_the_pieces_that_it_moves_and_no_others() -> None:
+def test_r19_castle_lights_exactly_the_pieces_that_it_moves() -> None:
     session = at_position("heroic 5w 20/5/5/P/PPPP/N3,P6,N2/- 20/0/4/P/PPPP/P6/-")
     session.update(FRAME_MS)
     assert glowing_pieces(session) == [True, False, True]

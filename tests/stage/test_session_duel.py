@@ -1,4 +1,4 @@
-"""A duel at the table with cards that nobody has met: it comes to rest, and at rest it is not drawn again."""
+"""A duel at the table with unknown cards: it comes to rest, and at rest it is not drawn again."""
 
 from random import Random
 

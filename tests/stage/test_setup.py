@@ -1,4 +1,4 @@
-"""How a game is begun once more, with the players of one that is over."""
+"""Starting a new game with the players of a finished one."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from scenes.stage.game.setup import LEVEL_SEATS, Setup, new_match, once_more
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("level", LEVEL_SEATS)
-def test_a_game_against_a_level_is_begun_again_with_the_same_handicap(mode: str, level: str) -> None:
+def test_a_rematch_against_a_level_has_the_same_handicap(mode: str, level: str) -> None:
     for seats in (("human", level), (level, "human")):
         first = new_match(Setup(mode, 1, seats, ("You", "A level"))).record
 
@@ -20,7 +20,7 @@ def test_a_game_against_a_level_is_begun_again_with_the_same_handicap(mode: str,
 
 
 @pytest.mark.parametrize("level", LEVEL_SEATS)
-def test_a_game_in_an_evened_mode_is_begun_again_evened_out(level: str) -> None:
+def test_a_rematch_in_a_balanced_mode_is_balanced_too(level: str) -> None:
     evening = evening_of("normal")
     assert evening is not None
     for seats in (("human", level), (level, "human")):
@@ -31,7 +31,7 @@ def test_a_game_in_an_evened_mode_is_begun_again_evened_out(level: str) -> None:
         assert mode_named(first.mode).kings == (mode_named(evening.mode).kings[0], plain.kings[1])
 
 
-def test_a_handicap_that_no_level_brought_is_kept() -> None:
+def test_a_handicap_from_elsewhere_is_kept() -> None:
     first = new_match(Setup("paper+black8", 1, ("human", "bfs"))).record
 
     assert new_match(once_more(first, 2, "")).record.mode == "paper+black8"

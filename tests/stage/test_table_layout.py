@@ -1,4 +1,4 @@
-"""In every window: nothing of the table lies over another thing of it, and nothing is cut off."""
+"""In every window no parts of the table overlap, and nothing is cut off."""
 
 from itertools import combinations
 
@@ -35,7 +35,7 @@ def around(point: Point, width: float, height: float) -> Rect:
 
 
 def boxes(layout: Layout) -> dict[str, Rect]:
-    """Everything on a full table that must be seen whole, by name; lines of seven, a hand of ten."""
+    """Every part of a full table that must be fully visible, by name; lines of seven, a hand of ten."""
     found = {"felt": layout.felt(), "history": layout.history(), "end": around(layout.end_turn(), *END_TURN_SIZE)}
     for side in (0, 1):
         found[f"king {side}"] = around(layout.king(side), KING_SIZE, KING_SIZE)
@@ -84,7 +84,7 @@ def test_nothing_is_cut_off(size: tuple[int, int], ui: float) -> None:
 @pytest.mark.parametrize("viewer", [0, 1])
 @pytest.mark.parametrize("ui", UI)
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_lies_over_another(size: tuple[int, int], ui: float, viewer: int) -> None:
+def test_no_parts_overlap(size: tuple[int, int], ui: float, viewer: int) -> None:
     layout = Layout(*size, viewer, ui=ui)
     # The End Turn plate lies on the felt's brass edge, and reaches a little into the felt; so does the warning over it.
     allowed = {("felt", "end"), ("felt", "warning")}
@@ -137,7 +137,7 @@ def test_the_end_turn_plate_stays_clear_of_the_lines_and_the_history_tiles_in_th
 
 @pytest.mark.parametrize("ui", UI)
 @pytest.mark.parametrize("size", SIZES)
-def test_what_is_seen_is_found_where_it_is_seen(size: tuple[int, int], ui: float) -> None:
+def test_every_part_is_hit_at_its_visible_place(size: tuple[int, int], ui: float) -> None:
     layout = Layout(*size, ui=ui)
     places = {
         HitArea(HitKind.END): layout.end_turn(),

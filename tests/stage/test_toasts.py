@@ -6,7 +6,7 @@ from scenes.stage.toasts import Toasts
 WHOLE_MS = TOAST_MS + 2 * T_FAST_MS
 
 
-def test_a_toast_comes_in_stays_and_goes() -> None:
+def test_a_toast_slides_in_stays_and_goes() -> None:
     toasts = Toasts()
     toasts.add(["untouched"])
 
@@ -33,7 +33,7 @@ def test_the_next_one_waits_until_the_first_is_gone() -> None:
     assert (toasts.name, toasts.share) == ("few_losses", 0.0)
 
 
-def test_none_begins_while_something_must_be_seen_and_one_that_has_begun_goes_on() -> None:
+def test_none_begins_during_important_motion_and_a_running_one_goes_on() -> None:
     toasts = Toasts()
     toasts.add(["untouched", "few_losses"])
 

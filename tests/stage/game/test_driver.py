@@ -1,4 +1,4 @@
-"""A game is driven without a table: who acts, what a computer player finds, undo, the save."""
+"""A game is driven without a table: the side to act, the computer player's action, undo, the save."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ def driver_of(*seats: str) -> GameDriver:
 
 
 def think(driver: GameDriver) -> None:
-    """Until the CPU knows what to do."""
+    """Wait until the CPU has an action."""
     for _ in range(10_000):
         driver.think(16.0, lambda: False)
         if driver.match.state.outcome is not None or driver.fault is not None:
@@ -38,7 +38,7 @@ def think(driver: GameDriver) -> None:
     pytest.fail("the CPU finds nothing")
 
 
-def test_it_says_who_acts_now() -> None:
+def test_the_driver_reports_who_acts() -> None:
     driver = driver_of("human", "bfs")
     actors = [driver.actor]
     driver.submit(END)
@@ -51,7 +51,7 @@ def test_it_says_who_acts_now() -> None:
     assert driver.actor is Actor.NOBODY
 
 
-def test_a_player_from_elsewhere_is_a_guest_and_one_that_fails_is_asked_again() -> None:
+def test_an_external_player_is_a_guest_and_a_failed_one_can_be_retried() -> None:
     match = Match(
         open_game(Record("paper", 3)), (MatchSeat(EXTERNAL, UnavailablePlayer(EXTERNAL), EXTERNAL), MatchSeat("You"))
     )
@@ -66,7 +66,7 @@ def test_a_player_from_elsewhere_is_a_guest_and_one_that_fails_is_asked_again() 
     assert driver.fault is None
 
 
-def test_what_a_computer_has_found_is_given_once_and_not_too_soon() -> None:
+def test_a_computers_action_is_given_once_and_not_too_soon() -> None:
     driver = driver_of("bfs", "human")
     for _ in range(2_000):
         driver.think(1.0, lambda: True)
@@ -87,7 +87,7 @@ def test_an_illegal_action_changes_nothing() -> None:
     assert driver.actor is Actor.PERSON
 
 
-def test_an_action_is_taken_back_once() -> None:
+def test_an_action_is_undone_once() -> None:
     driver = driver_of("human", "bfs")
     before = driver.state
     driver.submit(action_named("P@0"))
@@ -97,7 +97,7 @@ def test_an_action_is_taken_back_once() -> None:
     assert not driver.undo()
 
 
-def test_the_prospects_are_those_of_the_position() -> None:
+def test_the_legal_moves_are_those_of_the_position() -> None:
     driver = driver_of("human", "bfs")
     first = driver.moves
     assert driver.moves is first
@@ -107,7 +107,7 @@ def test_the_prospects_are_those_of_the_position() -> None:
     assert driver.moves.state is driver.state
 
 
-def test_a_game_that_is_kept_is_in_its_file_after_every_action(tmp_path: Path) -> None:
+def test_a_saved_game_is_in_its_file_after_every_action(tmp_path: Path) -> None:
     driver = driver_of("human", "bfs")
     driver.keep(Autosave(Saves(tmp_path)))
 

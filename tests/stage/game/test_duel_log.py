@@ -22,7 +22,7 @@ from tests.stage.acting import random_steps_of
 ENDS = {"en": (".", "”"), "id": (".", "”"), "tr": (".", "”"), "zh": ("。", "”")}
 
 MODES = (*DUELS.values(), *(random_mode(Random(seed)) for seed in range(12)))
-"""Kept, because their cards are known as long as they are."""
+"""Kept alive, because their cards are known only as long as they are."""
 
 
 @pytest.fixture(params=ENDS)
@@ -33,21 +33,21 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 @cache
-def told_events() -> tuple[Event, ...]:
-    """Every event of some duels: those that ship, and random cards."""
+def all_events() -> tuple[Event, ...]:
+    """Every event of some duels: built-in ones, and random cards."""
     games = [random_steps_of(mode, seed, most=120) for seed, mode in enumerate(MODES)]
     return tuple(event for steps in games for step in steps for event in step.events)
 
 
 def words_of(state: State, action: str, reader: Reader | None = None) -> list[str]:
-    """What the log says of one action."""
+    """The log of one action."""
     events = apply(state, parse_action(action, state.mode.cards)).events
     return [sentence(event, say, reader or Reader(0)) for event in events]
 
 
 @pytest.mark.parametrize("reader", [Reader(0), Reader(1, 1), Reader(0, None, knows_all=True)])
 def test_no_event_of_a_duel_is_without_its_sentence_in_any_language(language: str, reader: Reader) -> None:
-    for event in told_events():
+    for event in all_events():
         words = sentence(event, say, reader)
         assert words.endswith(ENDS[language]), event
         assert "{" not in words
@@ -55,61 +55,61 @@ def test_no_event_of_a_duel_is_without_its_sentence_in_any_language(language: st
 
 
 def test_the_duels_have_every_kind_of_event_of_their_own() -> None:
-    assert {type(event) for event in told_events()} >= {*get_args(DuelEvent), PieceStruck, PieceHealed}
+    assert {type(event) for event in all_events()} >= {*get_args(DuelEvent), PieceStruck, PieceHealed}
 
 
-def test_the_words_of_a_duel_are_the_languages_own(language: str) -> None:
+def test_the_log_of_a_duel_is_in_the_chosen_language(language: str) -> None:
     keys = [key for key in table() if key.startswith(("log.king.attack", "log.hurt", "log.mended", "log.shield"))]
     keys += ["log.gain", "log.power", "log.power.you"]
 
     assert language == ENGLISH or not [key for key in keys if table(language)[key] == table()[key]]
 
 
-def test_a_piece_that_comes_with_a_shot_is_reported_with_what_it_hits() -> None:
-    told = words_of(at(enemy="footman:1", hand="gunner"), "gunner@0>0")
+def test_a_piece_that_shoots_as_it_comes_is_logged_with_its_target() -> None:
+    lines = words_of(at(enemy="footman:1", hand="gunner"), "gunner@0>0")
 
-    assert told[-3:] == [
+    assert lines[-3:] == [
         "White's Gunner in slot 1: “1 damage.”",
         "1 damage to Black's Footman in slot 1 (0 left).",
         "Dead: Black's Footman in slot 1.",
     ]
 
 
-def test_a_death_is_reported_with_what_it_brings() -> None:
-    told = words_of(at("p23:3", "squire:1"), "0x0")
+def test_a_death_is_logged_with_its_effect() -> None:
+    lines = words_of(at("p23:3", "squire:1"), "0x0")
 
-    assert told[1:] == [
+    assert lines[1:] == [
         "Dead: Black's Squire in slot 1.",
         "Black's Squire dies: “Draw a card.”",
         "Black draws a card. 0 left in the deck.",
     ]
 
 
-def test_a_spell_on_a_king_is_reported_by_its_name() -> None:
-    told = words_of(at(hand="check"), "check>k", Reader(0, 0))
+def test_a_spell_on_a_king_is_logged_by_name() -> None:
+    lines = words_of(at(hand="check"), "check>k", Reader(0, 0))
 
-    assert told[-2:] == ["Your Check: “2 damage.”", "2 damage to Black's king (28 left)."]
+    assert lines[-2:] == ["Your Check: “2 damage.”", "2 damage to Black's king (28 left)."]
 
 
-def test_an_attack_on_a_king_and_what_drain_brings_home() -> None:
-    told = words_of(at("leech:3", kings=(20, 30)), "0xk")
+def test_an_attack_on_a_king_is_logged_with_its_drain() -> None:
+    lines = words_of(at("leech:3", kings=(20, 30)), "0xk")
 
-    assert told == [
+    assert lines == [
         "White's Leech in slot 1 attacks Black's king for 2 (28 left).",
         "White's king regains 2 health (22 now).",
     ]
 
 
-def test_a_shield_is_told_to_break() -> None:
-    told = words_of(at("p22:2", "gatehouse:5"), "0x0")
+def test_a_breaking_shield_is_logged() -> None:
+    lines = words_of(at("p22:2", "gatehouse:5"), "0x0")
 
-    assert told[1] == "Black's Gatehouse in slot 1 loses its shield."
+    assert lines[1] == "Black's Gatehouse in slot 1 loses its shield."
 
 
-def test_what_a_buff_gives_is_reported_with_what_there_is_now() -> None:
-    told = words_of(at("p22:1", hand="standard"), "standard@1")
+def test_a_buff_is_logged_with_the_new_numbers() -> None:
+    lines = words_of(at("p22:1", hand="standard"), "standard@1")
 
-    assert told[-2:] == [
+    assert lines[-2:] == [
         "White's Standard in slot 2: “Your other pieces get +1/+1.”",
         "White's Soldier 2/2 in slot 1 gets +1/+1 (now 3 attack, 2 health).",
     ]

@@ -1,4 +1,4 @@
-"""Encounters as matches: who sits there, what the story does to plans and seats, and what is kept of a game that has ended."""
+"""Encounters as matches: the seats, the story's effects on plans and seats, and the record of a finished game."""
 
 import pytest
 
@@ -36,18 +36,18 @@ def test_a_person_sits_opposite_the_opponent_of_the_campaign() -> None:
     assert seat_words(white.name, white.player_id, say) == say("campaign.coin.who")
 
 
-def test_a_seat_of_no_encounter_is_called_as_its_record_calls_it() -> None:
+def test_a_seat_outside_an_encounter_has_its_records_name() -> None:
     assert seat_words("Mallory", "encounter:../../secret", say) == "Mallory"
 
 
-def test_the_script_ends_its_turn_without_a_thought() -> None:
+def test_the_script_ends_its_turn_at_once() -> None:
     match = EncounterMatch(played(encounter("", DEATHS, "vanilla"), "end"))
 
     assert isinstance(match.seats[1].player, Scripted)
     assert match.pump(1) is END
 
 
-def test_a_plan_that_the_story_has_overtaken_is_dropped() -> None:
+def test_a_plan_made_obsolete_by_the_story_is_dropped() -> None:
     more = when('dead = "p32"', 'set_line = { line = "-", side = "white" }')
     match = EncounterMatch(played(encounter(more, DEATHS, "vanilla")))
     match._intent.actions = [parse_action("1x1", match.state.mode.cards), END]
@@ -57,7 +57,7 @@ def test_a_plan_that_the_story_has_overtaken_is_dropped() -> None:
     assert match._intent.actions == []
 
 
-def test_another_opponent_takes_the_seat_and_gives_it_back_with_the_action() -> None:
+def test_another_opponent_takes_the_seat_and_undo_gives_it_back() -> None:
     more = when('dead = "p32"', 'opponent = "random"')
     match = EncounterMatch(played(encounter(more, DEATHS, "vanilla")))
 
@@ -68,7 +68,7 @@ def test_another_opponent_takes_the_seat_and_gives_it_back_with_the_action() -> 
     assert isinstance(match.seats[1].player, Scripted)
 
 
-def test_a_game_is_continued_as_the_encounter_that_it_is() -> None:
+def test_an_encounters_game_is_continued_as_that_encounter() -> None:
     match = new("stranger", 2)
     again = continued_match(match.game)
 
@@ -86,7 +86,7 @@ def test_the_campaign_counts_an_ended_game_and_the_statistics_do_not() -> None:
     assert game_of(game) is None
 
 
-def test_nothing_is_counted_of_a_game_that_goes_on_or_of_a_plain_one() -> None:
+def test_a_running_or_plain_game_is_not_counted() -> None:
     game = new("stranger").game
 
     assert ended_encounter(game) is None
@@ -98,7 +98,7 @@ def test_the_first_move_of_a_puzzle_leads_to_its_goal(name: str, move: str) -> N
     assert thought(new(name)) == move
 
 
-def test_the_first_move_of_a_battle_is_masters() -> None:
+def test_the_first_move_of_a_battle_comes_from_master() -> None:
     match = new("pawn-storm")
     while match.state.pending:
         match.submit(parse_action("keep"))

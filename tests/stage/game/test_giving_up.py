@@ -1,4 +1,4 @@
-"""A game is given up away from its table: conceded by the person, whoever's turn it is and whatever is owed."""
+"""Conceding a game away from its table: the person concedes in either side's turn, even with a choice owed."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def loser(ended: GameSoFar) -> int:
     return 1 - outcome.winner
 
 
-def test_in_ones_own_turn_it_is_conceded_as_from_the_menu() -> None:
+def test_in_the_persons_turn_it_is_conceded_as_from_the_menu() -> None:
     ended = given_up(game(f"paper 5w {LINE}"))
 
     assert ended.record.actions == (CONCEDE,)
@@ -34,7 +34,7 @@ def test_in_ones_own_turn_it_is_conceded_as_from_the_menu() -> None:
 
 
 @pytest.mark.parametrize(("white", "black", "side"), [("human", "bfs", WHITE), ("bfs", "human", BLACK)])
-def test_r20_the_person_loses_whichever_side_is_to_move(white: str, black: str, side: int) -> None:
+def test_r20_the_person_loses_in_either_sides_turn(white: str, black: str, side: int) -> None:
     for mover in "wb":
         assert loser(given_up(game(f"paper 5{mover} {LINE}", white, black))) == side
 
@@ -46,11 +46,11 @@ def test_r20_the_person_loses_whichever_side_is_to_move(white: str, black: str, 
         "normal 5w 20/3/5/P/PPPP/P6/u 20/0/4/P/PPPP/P6/- discover=PQB",
     ],
 )
-def test_r25_what_is_owed_is_answered_first(position: str) -> None:
+def test_r25_an_owed_choice_is_made_first(position: str) -> None:
     assert loser(given_up(game(position))) == WHITE
 
 
-def test_first_cards_are_kept() -> None:
+def test_mulligan_cards_are_kept() -> None:
     ended = given_up(game("friendly 1w 10/1/1/PRB/PPPP/-/- 10/0/0/PNCR/PPPP/-/- mulligan"))
 
     assert ended.record.actions[0] == KEEP

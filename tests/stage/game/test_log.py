@@ -1,4 +1,4 @@
-"""The log: every event has its sentence, and no reader is told a hidden card."""
+"""The log: every event has its sentence, and no reader is shown a hidden card."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,7 +22,7 @@ from tests.helpers import random_game
 from tests.rules.playthrough import SEEDS
 
 OF_STORIES = (*get_args(events.StoryEvent), events.LineReplaced, events.PieceDeserted)
-"""What only an encounter does."""
+"""Events that occur only in encounters."""
 READERS = (Reader(0), Reader(1), Reader(0, 0), Reader(1, 1))
 
 
@@ -31,14 +31,14 @@ def golden(mode: str) -> Record:
     return Record(mode, SEEDS[mode], tuple(move.action for move in random_game(mode, SEEDS[mode])))
 
 
-def told_events(record: Record) -> Iterator[events.Event]:
+def events_of_record(record: Record) -> Iterator[events.Event]:
     """Every event of a game."""
     for step in open_game(record).steps:
         yield from step.events
 
 
 def sentences(text: str, action: str, reader: Reader) -> list[str]:
-    """What the log says of one action in a position."""
+    """The log of one action in a position."""
     return [sentence(event, say, reader) for event in apply(parse_position(text), action_named(action)).events]
 
 
@@ -55,14 +55,14 @@ def test_a_whole_game_reads_completely(mode: str, reader: Reader) -> None:
     assert not any("{" in line.words for line in log.lines)
 
 
-def test_the_golden_games_have_every_kind_of_event_so_each_has_been_read() -> None:
-    kinds = {type(event) for mode in MODES for event in told_events(golden(mode))}
+def test_the_golden_games_have_every_kind_of_event() -> None:
+    kinds = {type(event) for mode in MODES for event in events_of_record(golden(mode))}
 
     assert kinds | {events.CardBurned} == set(get_args(events.Event)) - {*get_args(events.DuelEvent), *OF_STORIES}
 
 
 @pytest.mark.parametrize("reader", [*READERS, Reader(0, None, knows_all=True)])
-def test_a_card_that_a_record_hides_from_everybody_is_reported_as_a_card(reader: Reader) -> None:
+def test_a_card_hidden_by_the_record_is_logged_as_a_card(reader: Reader) -> None:
     drawn = sentences("heroic 2w 20/2/4/?2/?9/-/- 20/1/1/?3/?9/-/-", "end", reader)
     burned = sentences("heroic 2w 20/2/4/?2/?9/-/- 20/1/1/?10/?9/-/-", "end", reader)
     offered = sentences("normal 3w 20/3/3/PP/?9/-/- 20/3/3/?3/?9/-/- discover=?3", "take:B", reader)
@@ -74,9 +74,9 @@ def test_a_card_that_a_record_hides_from_everybody_is_reported_as_a_card(reader:
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("viewer", [0, 1])
-def test_the_other_sides_hidden_cards_are_never_reported(mode: str, viewer: int) -> None:
+def test_the_other_sides_hidden_cards_are_never_logged(mode: str, viewer: int) -> None:
     hidden = 0
-    for event in told_events(golden(mode)):
+    for event in events_of_record(golden(mode)):
         other = disguised(event)
         if other is not None and event.side != viewer:  # type: ignore[union-attr]  # those that are disguised have one
             hidden += 1
@@ -86,7 +86,7 @@ def test_the_other_sides_hidden_cards_are_never_reported(mode: str, viewer: int)
 
 
 def disguised(event: events.Event) -> events.Event | None:
-    """The same event with other cards, where they are hidden from the other side."""
+    """The same event with other cards, if they are hidden from the other side."""
     queen = CODES["Q"]
     match event:
         case events.CardsDealt(cards=cards):
@@ -103,7 +103,7 @@ def disguised(event: events.Event) -> events.Event | None:
             return None
 
 
-def test_a_returned_card_is_told_to_its_owner_alone() -> None:
+def test_a_returned_card_is_named_only_to_its_owner() -> None:
     text = "normal 1w 20/0/0/BNQ/NQPPPPPPBRBPPPP/-/- 20/0/0/PNBB/BRPPPBQPRNPPPPP/-/- mulligan #1"
 
     own, other = (sentences(text, "swap:1,2", reader)[0] for reader in (Reader(0, 0), Reader(1, 1)))
@@ -112,7 +112,7 @@ def test_a_returned_card_is_told_to_its_owner_alone() -> None:
     assert other == "White replaces 2 cards."
 
 
-def test_the_end_of_a_turn_reads_as_it_is_seen() -> None:
+def test_the_end_of_a_turn_is_logged_in_the_order_shown() -> None:
     log = GameLog(
         open_game(Record("paper", position="paper 5w 20/0/5/-/P/R6/- 20/0/4/-/P/Q6/-", actions=(END,))),
         say,
@@ -127,23 +127,23 @@ def test_the_end_of_a_turn_reads_as_it_is_seen() -> None:
     ]
 
 
-def test_a_card_that_is_lost_is_shown_to_both() -> None:
+def test_a_lost_card_is_shown_to_both() -> None:
     event = events.CardBurned(side=1, card=CODES["Q"], left=3)
 
-    told = {sentence(event, say, reader) for reader in (Reader(0), Reader(1))}
+    sentences = {sentence(event, say, reader) for reader in (Reader(0), Reader(1))}
 
-    assert told == {"Black's hand is full: a Queen is burned. 3 left in the deck."}
+    assert sentences == {"Black's hand is full: a Queen is burned. 3 left in the deck."}
 
 
 @pytest.mark.parametrize("cause", Cause)
 @pytest.mark.parametrize("winner", [0, 1, None])
 def test_every_end_has_its_reason(cause: Cause, winner: int | None) -> None:
-    told = sentence(events.GameEnded(winner=winner, cause=cause, result="*", round=9), say, Reader(0))
+    words = sentence(events.GameEnded(winner=winner, cause=cause, result="*", round=9), say, Reader(0))
 
-    assert told.count(".") == 2
+    assert words.count(".") == 2
 
 
-def test_following_a_game_action_by_action_is_reading_it_at_once() -> None:
+def test_a_log_built_action_by_action_equals_one_built_at_once() -> None:
     record = golden("heroic")
     log = GameLog(open_game(replace(record, actions=())), say, Reader(0))
     for number in range(len(record.actions)):
@@ -152,7 +152,7 @@ def test_following_a_game_action_by_action_is_reading_it_at_once() -> None:
     assert log.lines == GameLog(open_game(record), say, Reader(0)).lines
 
 
-def test_what_is_taken_back_leaves_the_log() -> None:
+def test_undone_actions_leave_the_log() -> None:
     record = golden("paper")
     shorter = replace(record, actions=record.actions[:-3])
     log = GameLog(open_game(record), say, Reader(0))
@@ -163,7 +163,7 @@ def test_what_is_taken_back_leaves_the_log() -> None:
     assert log.lines == GameLog(open_game(shorter), say, Reader(0)).lines
 
 
-def test_it_is_the_same_for_each_reader_as_one_made_for_that_reader() -> None:
+def test_a_shared_log_equals_one_made_for_each_reader() -> None:
     game = open_game(golden("normal"))
     log = GameLog(game, say, Reader(0))
     lines, others = log.lines, GameLog(game, say, Reader(1, 1)).lines
@@ -174,7 +174,7 @@ def test_it_is_the_same_for_each_reader_as_one_made_for_that_reader() -> None:
     assert lines == GameLog(game, say, Reader(0)).lines != others
 
 
-def test_neither_another_reader_nor_what_is_taken_back_goes_through_the_game_again(
+def test_another_reader_or_an_undo_does_not_replay_the_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = open_game(golden("normal"))
@@ -189,7 +189,7 @@ def test_neither_another_reader_nor_what_is_taken_back_goes_through_the_game_aga
     assert not gone_through
 
 
-def test_what_the_table_has_yet_to_show_is_not_reported() -> None:
+def test_events_not_yet_shown_are_not_logged() -> None:
     log = GameLog(open_game(golden("paper")), say, Reader(0))
 
     assert log.shown(log.events) == log.lines[:1]
@@ -197,7 +197,7 @@ def test_what_the_table_has_yet_to_show_is_not_reported() -> None:
     assert log.shown() == log.lines
 
 
-def test_every_reader_is_told_as_many_sentences() -> None:
+def test_every_reader_gets_the_same_number_of_sentences() -> None:
     lengths = {len(GameLog(open_game(golden("normal")), say, reader).lines) for reader in READERS}
 
     assert len(lengths) == 1

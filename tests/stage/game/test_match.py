@@ -1,4 +1,4 @@
-"""A match: undo, the CPU's turn in slices, the same game whatever the slices were."""
+"""A match: undo, the CPU's turn in slices, the same game with any slices."""
 
 import pytest
 
@@ -37,10 +37,10 @@ def test_two_cpus_play_any_mode_to_its_end_and_the_slices_do_not_matter(mode: st
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_a_game_continued_in_the_middle_goes_on_as_it_would_have(mode: str) -> None:
+def test_a_game_continued_in_the_middle_goes_on_unchanged(mode: str) -> None:
     whole = played_out(new_match(Setup(mode, 9, ("random", "bfs"))), 500)
     half = Record(mode, 9, whole.record.actions[: len(whole.record.actions) // 2], extra=whole.record.extra)
-    # A CPU's plan may lie across the middle of its turn, so the game is taken up where a turn has just ended.
+    # A CPU's plan may span the middle of its turn, so the game is resumed after the end of a turn.
     ends = [index for index, action in enumerate(half.actions) if action is END]
     resumed = Record(mode, 9, half.actions[: ends[-1] + 1], extra=whole.record.extra)
 
@@ -58,7 +58,7 @@ def test_undo_goes_back_within_the_turn() -> None:
     assert match.record.actions == ()
 
 
-def test_undo_ends_where_the_turn_ended() -> None:
+def test_undo_stops_at_the_end_of_the_last_turn() -> None:
     match = new_match(Setup("paper", 1, ("human", "human")))
     match.submit(action_named("P@0"))
     match.submit(END)
@@ -66,7 +66,7 @@ def test_undo_ends_where_the_turn_ended() -> None:
     assert not match.can_undo
 
 
-def test_undo_ends_when_something_hidden_was_shown() -> None:
+def test_undo_stops_at_a_reveal() -> None:
     match = new_match(Setup("normal", 1, ("human", "human")))
     match.submit(KEEP)
     match.submit(KEEP)
@@ -77,8 +77,8 @@ def test_undo_ends_when_something_hidden_was_shown() -> None:
     assert not match.can_undo
 
 
-def test_undo_ends_where_a_card_was_shown_that_burned() -> None:
-    """R11: the squire dies of the blow, and its owner draws into a full hand."""
+def test_undo_stops_at_a_burned_card() -> None:
+    """R11: the squire dies of the attack, and its owner draws into a full hand."""
     full = ",".join(["squire"] * 10)
     position = f"control 9w 30/9/9/{full}/herald,squire/squire:1/- 30/9/9/-/squire/herald:2/-"
     match = continued_match(open_game(Record("control", position=position)))
@@ -104,7 +104,7 @@ def test_the_person_sits_at_the_bottom(seats: tuple[str, str], viewer: int) -> N
     assert first_viewer(new_match(Setup("paper", 1, seats))) == viewer
 
 
-def test_a_seed_is_digits_or_any_words() -> None:
+def test_a_seed_is_digits_or_any_text() -> None:
     assert seed_of(" 42 ") == 42
     assert seed_of("-7") == -7
     assert seed_of("rook") == seed_of("rook")
@@ -112,12 +112,12 @@ def test_a_seed_is_digits_or_any_words() -> None:
 
 
 @pytest.mark.parametrize("text", ["--7", "-", "²", "7²"])
-def test_a_seed_that_only_looks_like_a_number_is_a_word(text: str) -> None:
+def test_a_seed_that_only_looks_like_a_number_is_text(text: str) -> None:
     assert seed_of(text) > 0
 
 
 class Onlooker:
-    """Ends its turns, and remembers what it was shown."""
+    """Ends its turns, and remembers its observations."""
 
     name = "onlooker"
 

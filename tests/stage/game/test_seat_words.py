@@ -1,4 +1,4 @@
-"""Who sits at a table is called by one name everywhere, in the chosen language."""
+"""A seat at a table has one name everywhere, in the chosen language."""
 
 from collections.abc import Iterator
 
@@ -21,20 +21,20 @@ def english() -> Iterator[None]:
     choose("en")
 
 
-def test_a_level_has_its_name_whatever_an_older_record_calls_it() -> None:
+def test_a_level_keeps_its_name_for_older_records() -> None:
     assert seat_words("1 · First game", "level:first", say) == "Novice"
     choose("tr")
     assert seat_words("Novice", "level:first", say) == "Acemi"
 
 
-def test_any_other_name_stays_and_a_sides_own_is_said_in_the_language() -> None:
+def test_other_names_stay_and_a_sides_own_is_translated() -> None:
     choose("tr")
 
     assert [seat_words(name, who, say) for name, who in (("Mira", "human"), ("bfs", "bfs"))] == ["Mira", "bfs"]
     assert seat_words("Black", "human", say) == "Siyah"
 
 
-def test_the_turn_of_a_level_is_said_as_its_language_inflects_it() -> None:
+def test_the_turn_of_a_level_is_inflected_by_its_language() -> None:
     said = []
     for language in ("en", "id", "tr", "zh"):
         choose(language)
@@ -44,7 +44,7 @@ def test_the_turn_of_a_level_is_said_as_its_language_inflects_it() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_level_has_a_name_without_a_number_that_stands_in_its_turn(language: str) -> None:
+def test_the_turn_of_every_level_has_its_name_without_a_number(language: str) -> None:
     choose(language)
 
     for level in levels():
@@ -62,7 +62,7 @@ def test_the_log_begins_with_the_names_that_the_screen_uses() -> None:
     assert "First game" not in heading
 
 
-def test_of_a_long_name_the_beginning_is_shown() -> None:
+def test_a_long_name_is_cut() -> None:
     assert seat_words("W" * 250, "human", say) == "W" * (LONGEST_SHOWN - 1) + "…"
     assert seat_words("b " * 100, "encounter:nobody", say).endswith("b…")
     assert seat_words("W" * LONGEST_SHOWN, "human", say) == "W" * LONGEST_SHOWN

@@ -1,4 +1,4 @@
-"""The words of encounters: every event of theirs has its sentence in every language, and a goal says what it asks and how far it is."""
+"""The texts of encounters: each of their events has its sentence in every language, and a goal shows its condition and progress."""
 
 from collections.abc import Iterator
 from typing import get_args
@@ -63,12 +63,12 @@ def test_every_kind_of_event_is_read_here() -> None:
     }
 
 
-def test_cards_that_the_other_side_is_given_stay_hidden() -> None:
+def test_cards_given_to_the_other_side_stay_hidden() -> None:
     assert sentence(EVENTS[0], say, Reader(1, 1)) == "White receives 2 cards."
     assert sentence(EVENTS[0], say, Reader(0, 0)) == "You receive Queen, Pawn."
 
 
-def test_the_log_says_how_far_a_goal_is() -> None:
+def test_the_log_shows_the_progress_of_a_goal() -> None:
     counted = events.GoalShown(side=0, goal=Goal(GoalKind.KING, 5, turns=3), done=4, lost=0, turns=1)
     bare = events.GoalShown(side=0, goal=Goal(GoalKind.WIN), done=0, lost=0, turns=0)
 
@@ -78,7 +78,7 @@ def test_the_log_says_how_far_a_goal_is() -> None:
     assert sentence(bare, say, Reader(0, 0)) == "Goal: win the game."
 
 
-def test_a_goal_that_ends_the_game_is_reported_as_met_or_missed() -> None:
+def test_a_goal_that_ends_the_game_is_logged_as_met_or_missed() -> None:
     met = events.GameEnded(winner=0, cause=Cause.GOAL, result="1-0", round=3)
 
     assert sentence(met, say, Reader(0, 0)) == "White wins. Goal reached in round 3."
@@ -87,15 +87,15 @@ def test_a_goal_that_ends_the_game_is_reported_as_met_or_missed() -> None:
 
 @pytest.mark.usefixtures("_language")
 @pytest.mark.parametrize("goal", GOALS, ids=str)
-def test_every_goal_has_words_in_every_language(goal: Goal) -> None:
+def test_every_goal_has_text_in_every_language(goal: Goal) -> None:
     assert goal_words(goal, say)
     assert "{" not in "".join(progress_words(events.GoalShown(side=0, goal=goal, done=1, lost=1, turns=1), say))
 
 
-def test_a_goal_says_what_it_asks_and_how_far_it_is() -> None:
-    told = events.GoalShown(side=0, goal=Goal(GoalKind.KING, 5, lost=2, turns=3), done=4, lost=1, turns=1)
+def test_a_goal_shows_its_condition_and_progress() -> None:
+    event = events.GoalShown(side=0, goal=Goal(GoalKind.KING, 5, lost=2, turns=3), done=4, lost=1, turns=1)
 
-    assert goal_words(told.goal, say) == (
+    assert goal_words(event.goal, say) == (
         "deal 5 damage to the enemy king, in 3 turns, losing at most 2 of your pieces"
     )
-    assert progress_words(told, say) == ("Damage 4 of 5", "Turns left: 2", "Lost 1, at most 2")
+    assert standing_words(event, say) == ("Damage 4 of 5", "Turns left: 2", "Lost 1, at most 2")

@@ -1,4 +1,4 @@
-"""A thought thought once more is the thought that was played, and its tree stands in good order."""
+"""A repeated thought equals the one that was played, and its tree is well-formed."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -22,7 +22,7 @@ def explained(record: Record, place: int) -> Explanation:
 
 
 @pytest.mark.parametrize("mode", ["paper", "normal", "heroic"])
-def test_bfs_thinks_again_what_it_played_in_every_turn(mode: str) -> None:
+def test_bfs_repeats_its_played_thought_in_every_turn(mode: str) -> None:
     record = played(mode)
     seen = 0
     for place in range(1, len(record.actions) + 1):
@@ -56,7 +56,7 @@ def test_a_record_of_another_program_names_its_cpu_by_the_player() -> None:
     assert thought.player.name == "bfs"
 
 
-def test_the_tree_has_no_two_nodes_in_one_place_and_parents_amid_their_children() -> None:
+def test_the_tree_has_no_two_nodes_in_one_place_and_centres_parents() -> None:
     record = played("heroic")
     trees = [explained(record, place).tree for place in range(20, len(record.actions), 6)]
     assert max(map(len, trees)) > 5
@@ -74,7 +74,7 @@ def test_the_tree_has_no_two_nodes_in_one_place_and_parents_amid_their_children(
             assert node.parent < number
 
 
-def test_the_heaviest_of_the_whole_tree_is_what_is_played() -> None:
+def test_the_heaviest_of_the_whole_tree_is_played() -> None:
     record = played("paper")
     for place in range(6, len(record.actions), 7):
         found = explained(record, place)
@@ -86,7 +86,7 @@ def test_the_heaviest_of_the_whole_tree_is_what_is_played() -> None:
 @pytest.mark.parametrize(
     "cpu", ["exhaustive", "linear", "mcts:iterations=20", "flat-mc:playouts=20", "turn-mcts:iterations=30"]
 )
-def test_searchers_report_what_they_weighed_the_best_first(cpu: str) -> None:
+def test_searchers_list_their_candidates_with_the_best_first(cpu: str) -> None:
     match = new_match(Setup("heroic", 11, ("bfs", cpu)))
     while match.state.round < 4:
         action = match.pump(2000)

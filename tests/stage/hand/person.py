@@ -1,4 +1,4 @@
-"""A person at a table without a window: inputs go to the session, and what was done or refused comes back."""
+"""A person at a table without a window: inputs go to the session, and actions or refusals come back."""
 
 from dataclasses import replace
 
@@ -24,13 +24,13 @@ KNIGHTS = "heroic 5w 20/5/5/PR/PPPP/N3,P6,N2*/- 20/0/4/P/PPPP/P6,R4,Q6/-"
 
 
 class Person:
-    """A hand at a table, and what each input makes of it."""
+    """A hand at a table, and the result of each input."""
 
     def __init__(self, table: Tabletop) -> None:
         self.hand, self.table, self.layout = Hand(), table, table.layout
 
     def give(self, given: Input) -> list[str]:
-        """An input: the texts of the actions that the rules allow, the rules that refuse one, and what is asked."""
+        """Give an input; returns the texts of legal actions, the rules of refusals, and requests."""
         self.hand, wishes = step(given, self.hand, self.table)
         found = list[str]()
         for wish in wishes:
@@ -81,23 +81,23 @@ def person_at(text: str, viewer: int = 0, width: int = 1280, height: int = 720) 
 
 
 def hand(person: Person, index: int) -> tuple[float, float]:
-    """Where a card of the hand rests."""
+    """The resting place of a card of the hand."""
     x, y, _ = person.layout.hand_card(index, person.table.counts.hand, person.layout.viewer)
     return x, y
 
 
 def own(person: Person, slot: int) -> tuple[float, float]:
-    """Where one of the player's pieces stands."""
+    """The place of one of the player's pieces."""
     return person.layout.slot(person.layout.viewer, slot, person.table.counts.own)
 
 
 def enemy(person: Person, slot: int) -> tuple[float, float]:
-    """Where an enemy piece stands."""
+    """The place of an enemy piece."""
     return person.layout.slot(1 - person.layout.viewer, slot, person.table.counts.enemy)
 
 
 def drag(person: Person, start: tuple[float, float], end: tuple[float, float]) -> list[str]:
-    """Press, move in ten steps, let go."""
+    """Press, move in ten steps, release."""
     person.move(start)
     person.press(start)
     for part in range(1, 11):
@@ -106,6 +106,6 @@ def drag(person: Person, start: tuple[float, float], end: tuple[float, float]) -
 
 
 def click(person: Person, at: tuple[float, float]) -> list[str]:
-    """Press and let go in one place."""
+    """Press and release in one place."""
     person.move(at)
     return person.press(at) + person.release(at)

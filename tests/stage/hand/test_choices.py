@@ -1,4 +1,4 @@
-"""What lies over the table to be chosen from: first cards, the Coin among them, and the three of Discover."""
+"""Choices over the table: the mulligan, with the Coin, and the three cards of Discover."""
 
 import pytest
 

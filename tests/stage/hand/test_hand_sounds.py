@@ -1,4 +1,4 @@
-"""The hand is heard once for what it does, and not for what the rules do."""
+"""Each of the hand's own actions has one sound; actions of the rules have none here."""
 
 import pytest
 
@@ -38,7 +38,7 @@ HELD = Touch(HAND, ("card", 0), None, 4)
         (Touch(HAND, marked=1), Touch(HAND), None),
     ],
 )
-def test_what_the_hand_does_is_heard(before: Touch, now: Touch, cue: str | None) -> None:
+def test_the_hands_actions_have_sounds(before: Touch, now: Touch, cue: str | None) -> None:
     assert heard(before, now) == cue
 
 
@@ -46,7 +46,7 @@ def test_a_press_sounds_on_buttons_alone() -> None:
     assert [area.is_button for area in (END, HAND, PIECE)] == [True, False, False]
 
 
-def test_the_cards_of_a_choice_are_touched_like_a_hand() -> None:
+def test_the_cards_of_a_choice_sound_like_a_hand() -> None:
     choice = Choice(Pending.MULLIGAN, (0, 1, 2))
     assert touch_of_choice(choice, 1) == Touch(None, actions=1, marked=0)
     choice, _ = choice.picked(0).chosen()
@@ -55,13 +55,13 @@ def test_the_cards_of_a_choice_are_touched_like_a_hand() -> None:
     assert touch_of_choice(choice.picked(CONFIRM), 1).area == END
 
 
-def test_the_touch_follows_the_hand() -> None:
+def test_the_hover_sound_follows_the_hand() -> None:
     assert touch_of(Hand(), 7) == Touch(None, None, None, 7)
 
     assert touch_of(Hand(held=Holding(1, gap=0)), 7) == Touch(None, ("card", 1), 0, 7)
 
 
-def test_a_choice_over_the_table_is_touched_instead_of_it() -> None:
+def test_a_choice_over_the_table_sounds_instead_of_it() -> None:
     choice = Choice(Pending.MULLIGAN, (0, 1, 2), focus=1)
 
     assert touch_of(Hand(held=Holding(1), choice=choice), 7) == Touch(OTHER, actions=7, marked=0)

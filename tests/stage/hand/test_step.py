@@ -1,4 +1,4 @@
-"""What the pointer does to the hand: dragged and clicked cards, pieces, powers and the button."""
+"""Pointer input to the hand: dragged and clicked cards, pieces, powers and the button."""
 
 import pytest
 
@@ -16,13 +16,13 @@ def test_a_card_dragged_over_the_line_goes_into_the_gap_under_the_pointer(
     assert drag(person, hand(person, 0), (person.layout.middle + x, person.layout.row(0))) == [action]
 
 
-def test_black_sits_at_the_bottom_of_its_own_table() -> None:
+def test_black_is_at_the_bottom_of_its_own_table() -> None:
     person = person_at("heroic 5b 20/0/5/P/PPPP/P6/- 20/5/5/PR/PPPP/P6,P6/-", viewer=1)
 
     assert drag(person, hand(person, 1), (person.layout.middle - 300, person.layout.row(1))) == ["R@0"]
 
 
-def test_a_card_let_go_off_the_board_comes_back() -> None:
+def test_a_card_released_off_the_board_returns() -> None:
     person = person_at(PLAIN)
 
     assert drag(person, hand(person, 0), (person.layout.middle, 560)) == []
@@ -37,7 +37,7 @@ def test_click_and_click_play_a_card_as_a_drag_does() -> None:
     assert click(person, (person.layout.middle + 300, person.layout.row(0))) == ["R@3"]
 
 
-def test_a_second_click_beside_the_board_lets_go() -> None:
+def test_a_second_click_beside_the_board_drops_the_card() -> None:
     person = person_at(PLAIN)
     click(person, hand(person, 1))
 
@@ -45,20 +45,20 @@ def test_a_second_click_beside_the_board_lets_go() -> None:
     assert person.is_idle
 
 
-def test_r14_a_card_that_is_too_expensive_says_why() -> None:
+def test_r14_a_card_that_is_too_expensive_gives_the_reason() -> None:
     person = person_at(PLAIN)
 
     assert click(person, hand(person, 2)) == ["R14"]
     assert person.is_idle
 
 
-def test_r14_a_dragged_card_that_is_too_expensive_says_why_when_let_go() -> None:
+def test_r14_a_dragged_card_that_is_too_expensive_gives_the_reason_on_release() -> None:
     person = person_at(PLAIN)
 
     assert drag(person, hand(person, 2), (640, person.layout.row(0))) == ["R14"]
 
 
-def test_r14_a_full_line_says_why() -> None:
+def test_r14_a_full_line_gives_the_reason() -> None:
     person = person_at("heroic 5w 20/5/5/P/PPPP/P6,P6,P6,P6,P6,P6,P6/- 20/0/4/P/PPPP/P6/-")
 
     assert drag(person, hand(person, 0), (1100, person.layout.row(0))) == ["R14"]
@@ -92,7 +92,7 @@ def test_r4_a_click_on_a_knight_and_one_on_an_enemy_attack() -> None:
     assert click(person, person.layout.slot(1, 1, 3)) == ["0x1"]
 
 
-def test_r4_a_knight_that_has_attacked_says_so() -> None:
+def test_r4_a_knight_that_has_attacked_gives_the_reason() -> None:
     person = person_at(KNIGHTS)
 
     assert click(person, person.layout.slot(0, 2, 3)) == ["R4"]
@@ -144,7 +144,7 @@ def test_r21_the_power_cheats_from_round_six() -> None:
     assert click(person, person.layout.power(1)) == ["cheat"]
 
 
-def test_r21_cheat_too_early_says_so() -> None:
+def test_r21_cheat_too_early_gives_the_reason() -> None:
     person = person_at("heroic 5b 20/0/5/P/PPPP/P6/- 20/5/5/PR/PPPP/P6,P6/-", viewer=1)
 
     assert click(person, person.layout.power(1)) == ["R21"]

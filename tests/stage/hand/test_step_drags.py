@@ -1,4 +1,4 @@
-"""A drag takes what it begins on, whatever is held; End Turn is not pressed by a click that was meant otherwise."""
+"""A drag takes whatever it begins on, whatever is held; a click meant for something else does not press End Turn."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.stage.hand.person import KNIGHTS, PLAIN, click, drag, enemy, hand, ow
 
 
 @pytest.mark.parametrize("held", [0, 1])
-def test_a_card_is_dragged_whatever_card_was_clicked_before(held: int) -> None:
+def test_a_card_can_be_dragged_after_a_click_on_any_card(held: int) -> None:
     person = person_at(PLAIN)
     click(person, hand(person, held))
 
@@ -44,7 +44,7 @@ def test_a_drag_that_holds_nothing_leaves_the_card_in_the_hand() -> None:
     assert drag(person, (40, 300), (person.layout.middle + 300, person.layout.row(0))) == ["R@3"]
 
 
-def test_a_card_is_put_down_by_a_slow_click_on_a_piece_of_the_line() -> None:
+def test_a_slow_click_on_a_piece_of_the_line_puts_a_card_down() -> None:
     person = person_at(PLAIN)
     click(person, hand(person, 1))
     at = own(person, 1)
@@ -55,7 +55,7 @@ def test_a_card_is_put_down_by_a_slow_click_on_a_piece_of_the_line() -> None:
     assert person.release((at[0] - 3, at[1])) == ["R@1"]
 
 
-def test_a_card_that_a_key_picks_during_a_press_is_not_put_down_by_letting_go() -> None:
+def test_a_release_does_not_put_down_a_card_picked_by_a_key() -> None:
     person = person_at(PLAIN)
     person.press((40, 300))
     person.key("1")
@@ -74,7 +74,7 @@ def test_a_click_that_skips_the_enemys_turn_does_not_end_the_own() -> None:
     assert click(person, person.layout.end_turn()) == []
 
 
-def test_end_turn_answers_again_after_a_moment() -> None:
+def test_end_turn_works_again_after_a_moment() -> None:
     person = person_at(PLAIN)
     person.move(person.layout.end_turn())
     person.begin_turn()
@@ -86,7 +86,7 @@ def test_end_turn_answers_again_after_a_moment() -> None:
     assert click(person, person.layout.end_turn()) == ["end"]
 
 
-def test_end_turn_answers_again_once_the_pointer_has_left_it() -> None:
+def test_end_turn_works_again_once_the_pointer_has_left_it() -> None:
     person = person_at(PLAIN)
     person.move(person.layout.end_turn())
     person.begin_turn()
@@ -95,7 +95,7 @@ def test_end_turn_answers_again_once_the_pointer_has_left_it() -> None:
     assert click(person, person.layout.end_turn()) == ["end"]
 
 
-def test_the_key_of_end_turn_is_always_meant() -> None:
+def test_the_key_of_end_turn_always_works() -> None:
     person = person_at(PLAIN)
     person.move(person.layout.end_turn())
     person.begin_turn()

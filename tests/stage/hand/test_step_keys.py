@@ -1,4 +1,4 @@
-"""What the keys do to the hand, and whose turn it must be."""
+"""Key input to the hand, and the turn it needs."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ def test_keys_alone_play_a_card() -> None:
     assert wishes == ["R@1"]
 
 
-def test_a_digit_picks_the_card_and_escape_lets_go() -> None:
+def test_a_digit_picks_the_card_and_escape_drops_it() -> None:
     person = person_at(PLAIN)
     person.key("1")
 
@@ -26,7 +26,7 @@ def test_a_digit_picks_the_card_and_escape_lets_go() -> None:
 
 
 @pytest.mark.parametrize("arrow", ["left", "right", "up", "down"])
-def test_a_digit_without_a_card_leads_the_arrows_nowhere_wrong(arrow: str) -> None:
+def test_the_arrows_work_after_a_digit_without_a_card(arrow: str) -> None:
     person = person_at(EMPTY_HAND)
 
     assert person.key("1") == []
@@ -34,7 +34,7 @@ def test_a_digit_without_a_card_leads_the_arrows_nowhere_wrong(arrow: str) -> No
     assert person.hand.focus == HitArea(HitKind.UNDO)
 
 
-def test_a_key_that_is_no_plain_digit_does_nothing() -> None:
+def test_a_key_that_is_not_an_ascii_digit_does_nothing() -> None:
     person = person_at(PLAIN)
 
     assert person.key("²") == []
@@ -68,7 +68,7 @@ def test_the_arrows_reach_every_row() -> None:
     assert {"hand", "own", "enemy"} <= seen
 
 
-def test_nothing_is_played_while_it_is_not_ones_turn() -> None:
+def test_nothing_is_played_outside_the_players_turn() -> None:
     person = person_at(PLAIN)
     person.may_no_longer_act()
 
@@ -77,7 +77,7 @@ def test_nothing_is_played_while_it_is_not_ones_turn() -> None:
     assert click(person, person.layout.menu()) == ["menu"]
 
 
-def test_what_is_held_is_let_go_when_the_turn_passes() -> None:
+def test_a_held_card_is_dropped_when_the_turn_passes() -> None:
     person = person_at(PLAIN)
     person.key("1")
 
@@ -86,7 +86,7 @@ def test_what_is_held_is_let_go_when_the_turn_passes() -> None:
     assert person.is_idle
 
 
-def test_the_keys_reach_the_history_and_everything_else_that_only_reports_something() -> None:
+def test_the_keys_reach_the_history_and_all_other_information() -> None:
     person = person_at(PLAIN)
     person.table = replace(person.table, tiles=2)
 
@@ -105,7 +105,7 @@ def test_the_keys_reach_the_history_and_everything_else_that_only_reports_someth
     assert person.key("return") == []
 
 
-def test_a_button_is_down_until_it_is_let_go() -> None:
+def test_a_button_is_down_until_it_is_released() -> None:
     person = person_at(PLAIN)
     at = person.layout.end_turn()
 

@@ -46,7 +46,7 @@ def test_a_board_that_lacks_a_card_does_not_match() -> None:
     assert not one.matches(view())
 
 
-def test_the_other_sides_cards_are_backs_that_know_nothing() -> None:
+def test_the_other_sides_cards_are_backs_without_information() -> None:
     one = board()
 
     assert {(one.puppets[number].card, one.puppets[number].face) for number in one.hands[1]} == {(-1, 0.0)}
@@ -67,7 +67,7 @@ def test_the_viewer_sits_at_the_bottom() -> None:
     assert {one.puppets[number].card for number in one.hands[0]} == {-1}
 
 
-def test_everything_rests_where_the_layout_says() -> None:
+def test_everything_rests_in_the_layouts_places() -> None:
     one = board()
 
     assert rest_of(one) == [WINDOW.slot(0, slot, 4) for slot in range(4)]
@@ -120,7 +120,7 @@ def test_a_hovered_card_is_large_upright_and_near_the_edge() -> None:
     assert one.by_layer()[Layer.OWN_HAND][-1] == one.hands[0][1]
 
 
-def test_a_card_that_the_keys_hold_hides_nothing_of_the_own_line() -> None:
+def test_a_card_held_by_keys_does_not_cover_the_own_line() -> None:
     one = board()
     one.holds_low = True
     settle_hand(one, 1)
@@ -147,7 +147,7 @@ def test_a_hovered_card_is_nearly_there_after_150_ms() -> None:
     assert one.puppets[one.hands[0][2]].scale > 1.8
 
 
-def test_a_hand_chases_the_same_way_in_any_frames() -> None:
+def test_a_hands_motion_does_not_depend_on_frames() -> None:
     one, other = board(), board()
     for _ in range(8):
         one.update_hands(10.0, 0)
@@ -156,7 +156,7 @@ def test_a_hand_chases_the_same_way_in_any_frames() -> None:
     assert one.puppets[one.hands[0][0]].x == pytest.approx(other.puppets[other.hands[0][0]].x)
 
 
-def test_a_resting_hand_sways_a_little_and_seldom() -> None:
+def test_a_resting_hand_sways_a_little_and_rarely() -> None:
     one = board()
     settle_hand(one, None)
     moved = [one.update_hands(16.0) for _ in range(400)]
@@ -173,7 +173,7 @@ def test_with_reduced_motion_a_resting_hand_rests() -> None:
     assert not any(one.update_hands(16.0) for _ in range(400))
 
 
-def test_a_dragged_card_is_left_to_the_hand_that_holds_it() -> None:
+def test_the_board_leaves_a_dragged_card_to_the_hand() -> None:
     one = board(reduced=True)
     held = one.hands[0][2]
     one.puppets[held].x = 333.0
@@ -183,7 +183,7 @@ def test_a_dragged_card_is_left_to_the_hand_that_holds_it() -> None:
     assert one.puppets[one.hands[0][3]].x == one.card_place(0, 2, cards=4).x
 
 
-def test_the_timelines_cards_are_left_alone() -> None:
+def test_the_board_leaves_the_timelines_cards_alone() -> None:
     one = board()
     card = one.puppets[one.hands[0][0]]
     one.held = {one.hands[0][0]}
@@ -196,7 +196,7 @@ def test_the_timelines_cards_are_left_alone() -> None:
 # ----------------------------------------------------------------------------------------------------------------- the gap
 
 
-def test_pieces_stand_aside_for_a_gap_and_come_back() -> None:
+def test_pieces_move_aside_for_a_gap_and_return() -> None:
     one = board()
     home = rest_of(one)
     one.open_gap(1)
@@ -238,7 +238,7 @@ def test_pieces_around_a_gap_are_there_in_time() -> None:
     assert rest_of(one)[0][0] - home[0][0] > 50
 
 
-def test_a_fallen_king_lies_when_the_table_is_rebuilt() -> None:
+def test_a_fallen_king_stays_down_when_the_table_is_rebuilt() -> None:
     fallen = view()
     fallen.sides[0].health, fallen.outcome = -2, Outcome(1, Cause.KING)
     one = Board.of(fallen, WINDOW, 0)

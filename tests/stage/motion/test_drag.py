@@ -1,4 +1,4 @@
-"""A held card follows the pointer without rubber and without depending on frame times."""
+"""A held card follows the pointer without lag, at any frame rate."""
 
 import itertools
 
@@ -26,7 +26,7 @@ def test_the_card_hangs_from_the_pointer_after_a_moment() -> None:
     assert card.angle == pytest.approx(0.0, abs=0.1)
 
 
-def test_over_the_board_the_card_shrinks_and_makes_room_for_the_gap() -> None:
+def test_over_the_board_the_card_shrinks_to_show_the_gap() -> None:
     card = dragged(16, 60, (300.0, 370.0), over_board=True)
 
     assert card.scale == pytest.approx(0.9, abs=0.01)
@@ -39,7 +39,7 @@ def test_after_thirty_milliseconds_most_of_the_way_is_done() -> None:
     assert 300.0 < card.x < 420.0
 
 
-def test_a_fast_card_tilts_against_its_way_and_not_too_far() -> None:
+def test_a_fast_card_tilts_against_its_direction_within_a_limit() -> None:
     card = dragged(16, 4, (1200.0, 640.0))
 
     assert -MOST_TILT_DEG * 1.3 < card.angle < -2.0
@@ -57,7 +57,7 @@ def test_a_card_has_the_size_of_a_held_one_after_120_ms_and_slows_down_towards_i
     assert sizes == sorted(sizes, reverse=True)
 
 
-def test_a_card_that_goes_on_to_the_board_in_between_does_not_jump_in_size() -> None:
+def test_a_card_that_moves_onto_the_board_meanwhile_does_not_jump_in_size() -> None:
     card = Puppet(Look.CARD, x=600.0, y=640.0, scale=1.9)
     motion, sizes = DragMotion(card), list[float]()
     for step in range(100):

@@ -21,11 +21,11 @@ from scenes.stage.motion.easing import (
 )
 
 SMOOTH = (LINEAR, IN_QUAD, OUT_QUAD, IN_CUBIC, OUT_CUBIC, IO_CUBIC, OUT_BACK, OUT_EXPO, OUT_BOUNCE, TOSS)
-"""Curves that end where they were told to, without a jump."""
+"""Curves that end at their target, without a jump."""
 
 
 @pytest.mark.parametrize("ease", [*SMOOTH, STEP], ids=lambda ease: ease.__name__)
-def test_an_arriving_curve_goes_from_nothing_to_all(ease: Ease) -> None:
+def test_an_arriving_curve_goes_from_0_to_1(ease: Ease) -> None:
     assert ease(0.0) == pytest.approx(0.0, abs=1e-12)
     assert ease(1.0) == 1.0
 
@@ -79,7 +79,7 @@ def test_a_spring_is_the_same_in_one_step_as_in_many() -> None:
     assert (value, speed) == pytest.approx(settle(0.0, 300.0, 54.0, 42.0, 100.0))
 
 
-def test_a_spring_from_rest_never_goes_too_far() -> None:
+def test_a_spring_from_rest_never_overshoots() -> None:
     places = [settle(0.0, 0.0, 54.0, 42.0, float(ms))[0] for ms in range(400)]
 
     assert max(places) <= 54.0
@@ -94,7 +94,7 @@ def test_a_loose_spring_is_the_same_in_one_step_as_in_many() -> None:
     assert (value, speed) == pytest.approx(swing(0.0, 300.0, 54.0, 22.0, 0.8, 100.0))
 
 
-def test_a_loose_spring_goes_a_little_too_far_and_rests_after_a_third_of_a_second() -> None:
+def test_a_loose_spring_overshoots_a_little_and_rests_after_a_third_of_a_second() -> None:
     places = [swing(0.0, 0.0, 100.0, 22.0, 0.8, float(ms))[0] for ms in range(800)]
 
     assert 101.0 < max(places) < 103.0

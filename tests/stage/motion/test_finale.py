@@ -1,4 +1,4 @@
-"""The end over the result: coins that come to rest, a king that falls, a still form, and nothing that depends on frames."""
+"""The animation over the result: coins that settle, a king that falls, a static form, and no dependence on frames."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from scenes.stage.motion.finale import THROWS, Finale, Mien
 from scenes.stage.motion.timing import COIN_PILES, REWARD_MS, TOPPLE_DEG
 
 MOST_COINS = 100
-"""As many as a frame has time for: eighty particles cost 0.18 ms at 1080p."""
+"""As many as fit into a frame: eighty particles cost 0.18 ms at 1080p."""
 
 
 def picture(finale: Finale) -> tuple[object, ...]:
@@ -14,7 +14,7 @@ def picture(finale: Finale) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("mien", Mien)
-def test_what_is_seen_depends_on_the_time_and_never_on_the_frames(mien: Mien) -> None:
+def test_the_picture_depends_on_the_time_and_never_on_the_frames(mien: Mien) -> None:
     whole, sliced = Finale(mien), Finale(mien)
 
     whole.advance(600.0)
@@ -25,7 +25,7 @@ def test_what_is_seen_depends_on_the_time_and_never_on_the_frames(mien: Mien) ->
 
 
 @pytest.mark.parametrize("mien", Mien)
-def test_a_skipped_end_and_a_still_one_look_like_one_that_is_over(mien: Mien) -> None:
+def test_a_skipped_and_a_static_end_look_like_a_finished_one(mien: Mien) -> None:
     over, skipped, still = Finale(mien), Finale(mien), Finale(mien, still=True)
 
     over.advance(REWARD_MS)
@@ -36,7 +36,7 @@ def test_a_skipped_end_and_a_still_one_look_like_one_that_is_over(mien: Mien) ->
     assert not any(one.is_moving for one in (over, skipped, still))
 
 
-def test_every_coin_comes_to_lie_on_its_pile_and_the_light_stays() -> None:
+def test_every_coin_lands_on_its_pile_and_the_light_stays() -> None:
     finale = Finale(Mien.TRIUMPH, still=True)
 
     assert len(finale.coins) == 2 * sum(coins for _, coins in COIN_PILES) == len(THROWS) <= MOST_COINS

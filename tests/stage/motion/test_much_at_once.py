@@ -1,4 +1,4 @@
-"""Of an action in which very much happens the beginning is shown, and then what has come of it."""
+"""An action with very many events shows its beginning, and then its result."""
 
 from hschess.rules.engine import Step, apply, legal_actions
 from hschess.rules.view import view_of
@@ -11,7 +11,7 @@ STEP_MS = 20.0
 
 
 def much() -> tuple[Motion, Step]:
-    """A table, and an action in which as much happens as may."""
+    """A table, and an action with the most events possible."""
     state = hot()
     motion = Motion(view_of(state), Layout(1280, 720), state.to_move, reveal=True)
     step = apply(state, next(one for one in legal_actions(state) if one.text == "pyre"))
@@ -19,7 +19,7 @@ def much() -> tuple[Motion, Step]:
     return motion, step
 
 
-def test_all_that_is_queued_ends_at_once_in_what_has_come_of_it() -> None:
+def test_everything_queued_ends_at_once_in_the_result() -> None:
     motion, step = much()
     begun = motion.board.count_item()
     motion.play(step.events)
@@ -32,7 +32,7 @@ def test_all_that_is_queued_ends_at_once_in_what_has_come_of_it() -> None:
     assert [len(line) for line in motion.board.lines] == [len(side.line) for side in step.state.sides]
 
 
-def test_what_is_shown_comes_to_the_same_end() -> None:
+def test_a_shown_action_has_the_same_result() -> None:
     motion, step = much()
     motion.play(step.events)
 

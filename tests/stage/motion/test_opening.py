@@ -1,4 +1,4 @@
-"""The opening of a game under a fake clock: what it hides, when the cards are dealt, how long it takes, and how reduced motion shows it."""
+"""The opening of a game under a fake clock: what it covers, when the cards are dealt, how long it takes, and reduced motion."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def opened(mode: str = "paper", **options: object) -> Session:
 
 
 def pass_time(session: Session, for_ms: float) -> list[str]:
-    """The cues that were heard."""
+    """The cues that were played."""
     heard = []
     for _ in range(round(for_ms / FRAME_MS)):
         heard += [cue.name for cue in session.update(FRAME_MS)]
@@ -36,7 +36,7 @@ def shown(session: Session, look: Look) -> list[Puppet]:
     return [one for one in session.board.puppets.values() if one.look is look]
 
 
-def test_at_first_nothing_of_the_table_is_seen_and_the_opponent_comes() -> None:
+def test_at_first_the_table_is_covered_and_the_opponent_appears() -> None:
     session = opened()
     assert session.board.mood.cover == 1
     pass_time(session, timing.OPENING_LIFT_AT_MS - FRAME_MS)
@@ -48,7 +48,7 @@ def test_at_first_nothing_of_the_table_is_seen_and_the_opponent_comes() -> None:
     assert not any(session.board.hands)
 
 
-def test_the_face_takes_its_seat_as_the_table_is_laid_bare() -> None:
+def test_the_portrait_takes_its_seat_as_the_table_appears() -> None:
     session = opened()
     pass_time(session, timing.OPENING_LIFT_AT_MS + timing.OPENING_LIFT_MS - FRAME_MS)
     (face,) = shown(session, Look.FACE)
@@ -72,7 +72,7 @@ def test_the_cards_are_dealt_under_the_call_of_round_1() -> None:
 
 @pytest.mark.parametrize("speed", [0.5, 1.0, 2.0, 4.0])
 @pytest.mark.parametrize("mode", ["paper", "normal", "heroic", "friendly"])
-def test_it_takes_a_second_and_a_half_at_the_chosen_speed_and_nobody_acts_before(mode: str, speed: float) -> None:
+def test_it_takes_a_second_and_a_half_at_the_chosen_speed_before_anyone_may_act(mode: str, speed: float) -> None:
     session = opened(mode, speed=speed)
     pass_time(session, 1500 / speed - FRAME_MS)
     assert session.board.is_opening
@@ -84,7 +84,7 @@ def test_it_takes_a_second_and_a_half_at_the_chosen_speed_and_nobody_acts_before
     assert not shown(session, Look.BANNER) or shown(session, Look.BANNER)[0].text != "Round 1"
 
 
-def test_the_first_cards_are_chosen_after_it() -> None:
+def test_the_mulligan_comes_after_the_opening() -> None:
     session = opened("heroic")
     pass_time(session, timing.OPENING_MS + 400)
 
@@ -100,7 +100,7 @@ def test_instant_motion_has_none() -> None:
     assert session.motion.input_open
 
 
-def test_with_less_motion_one_plate_stands_still() -> None:
+def test_with_less_motion_one_plate_does_not_move() -> None:
     session = opened(reduced_motion=True)
     pass_time(session, FRAME_MS)
     before = [(one.text, one.x, one.y, one.scale, one.alpha) for one in session.board.puppets.values() if one.text]
@@ -129,7 +129,7 @@ def test_skipped_at_any_moment_all_of_it_is_over_and_the_table_shows_the_deal(af
     assert session.choice is not None
 
 
-def test_another_size_of_the_window_before_it_begins_takes_nothing_from_it() -> None:
+def test_a_resize_before_it_begins_does_not_shorten_it() -> None:
     session = opened()
     session.relayout(Layout(1920, 1080))
     pass_time(session, 300)
@@ -138,7 +138,7 @@ def test_another_size_of_the_window_before_it_begins_takes_nothing_from_it() -> 
     assert shown(session, Look.FACE)
 
 
-def test_another_size_of_the_window_in_its_middle_ends_it() -> None:
+def test_a_resize_in_its_middle_ends_it() -> None:
     session = opened()
     pass_time(session, 300)
     session.relayout(Layout(1920, 1080))

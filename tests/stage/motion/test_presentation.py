@@ -1,4 +1,4 @@
-"""What the eye has to follow: how long, how fast, how often."""
+"""Limits of what the eye has to follow: how long, how fast, how often."""
 
 import random
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from tests.stage.acting import WINDOW, empty_table, random_steps, show_of
 
 FRAME_MS = 1000 / 60
 SEEN = 0.3
-"""Anything fainter than this does not count as seen."""
+"""Anything fainter than this counts as invisible."""
 FULL_TABLES = (
     "heroic 9w 20/9/9/R/PQ/Q6,Q6,Q6,Q6,Q6,Q6,Q6/- 20/0/6/P/PP/P6,P6,P6,P6,P6,P6,P6/-",
     "heroic 9w 20/9/9/R/PQ/P6,B3,R5,Q6,R5,B3,P6/- 20/0/6/P/PP/P6,P6,P1,P6,P6,P6,P6/-",
@@ -61,18 +61,18 @@ def test_an_end_of_turn_of_seven_pieces_is_soon_over(position: str, options: Sho
 
 
 def seen_places(board: Board) -> dict[int, tuple[float, float]]:
-    """Where everything stands that can be seen."""
+    """The places of everything visible."""
     return {number: (one.x, one.y) for number, one in board.puppets.items() if one.alpha * abs(one.stretch_x) > SEEN}
 
 
 def fades_at(puppet: Puppet, place: tuple[float, float]) -> bool:
-    """Whether a puppet has left this place without moving, and its picture there fades."""
+    """Whether a puppet has left this place without moving, while its picture there fades."""
     trace = puppet.trace
     return puppet.coming < 1 and trace is not None and dist((trace.x, trace.y), place) <= STILL_PX
 
 
 def frames_of(mode: str, seed: int, options: ShowOptions) -> Iterator[Board]:
-    """Each frame of a random game, the hand hovered here and there."""
+    """Each frame of a random game, with the hand hovered here and there."""
     rng = random.Random(seed)
     motion = Motion(empty_table(mode), WINDOW, 0, options)
     for step in random_steps(mode, seed, 90):
@@ -120,7 +120,7 @@ def test_with_less_motion_a_piece_that_changes_its_place_shows_the_number_of_its
     assert (1.0, WINDOW.slot(1, 0, 1)[0]) in numbers
 
 
-def test_with_less_motion_a_line_that_closes_up_is_seen_at_every_moment() -> None:
+def test_with_less_motion_a_line_that_closes_up_is_always_visible() -> None:
     state = parse_position("heroic 9w 20/9/9/R/PQ/Q6/- 20/0/6/P/PP/P1,P6/-")
     show = show_of(view_of(state), ShowOptions(reduced_motion=True))
     show.play(battle_of(state))

@@ -1,4 +1,4 @@
-"""What a session shows of the future, what it says to a card that cannot be played, and options that change in between."""
+"""A session's forecasts, its reaction to a card that cannot be played, and options that change in between."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -44,7 +44,7 @@ def point_at_end_turn(session: Session) -> None:
 
 
 def until(session: Session, is_so: Callable[[], bool]) -> None:
-    """Let frames pass until something is so."""
+    """Let frames pass until a condition holds."""
     for _ in range(1000):
         if is_so():
             return
@@ -57,11 +57,11 @@ def hold_a_pawn(session: Session) -> None:
     session.update(FRAME_MS)
 
 
-# ------------------------------------------------------------------------------------------------------------- when it is shown
+# ------------------------------------------------------------------------------------------------------------- when a forecast is shown
 
 
 @pytest.mark.parametrize(("wanted", "lanes"), [("full", True), ("end", True), ("off", False)])
-def test_the_option_says_whether_end_turn_foresees(wanted: Foresight, lanes: bool) -> None:
+def test_the_option_sets_whether_end_turn_shows_a_forecast(wanted: Foresight, lanes: bool) -> None:
     session = session_at(WHITE_TO_MOVE, ShowOptions(forecast=wanted))
 
     point_at_end_turn(session)
@@ -71,7 +71,9 @@ def test_the_option_says_whether_end_turn_foresees(wanted: Foresight, lanes: boo
 
 
 @pytest.mark.parametrize(("wanted", "lanes"), [("full", True), ("end", False), ("off", False)])
-def test_the_option_says_whether_a_held_card_foresees_but_its_ghost_stays(wanted: Foresight, lanes: bool) -> None:
+def test_the_option_sets_whether_a_held_card_shows_a_forecast_but_its_ghost_stays(
+    wanted: Foresight, lanes: bool
+) -> None:
     session = session_at(WHITE_TO_MOVE, ShowOptions(forecast=wanted))
 
     hold_a_pawn(session)
@@ -82,7 +84,7 @@ def test_the_option_says_whether_a_held_card_foresees_but_its_ghost_stays(wanted
 
 
 @pytest.mark.parametrize(("wanted", "shown"), [("full", True), ("end", True), ("off", False)])
-def test_peeking_shows_the_enemys_lanes_while_it_is_asked_for(wanted: Foresight, shown: bool) -> None:
+def test_peeking_shows_the_enemys_lanes_while_held(wanted: Foresight, shown: bool) -> None:
     session = session_at(WHITE_TO_MOVE, ShowOptions(forecast=wanted))
     session.hand = replace(session.hand, peeks=True)
     session.update(FRAME_MS)
@@ -94,7 +96,7 @@ def test_peeking_shows_the_enemys_lanes_while_it_is_asked_for(wanted: Foresight,
     assert session.shown.forecast is None
 
 
-def test_the_pointer_on_cheat_marks_whom_it_would_take() -> None:
+def test_the_pointer_on_cheat_marks_its_target() -> None:
     session = session_at("heroic 9b 14/3/3/PQ/PQPPNB/P6,B3,R5/- 14/4/4/P/PPPNPNQPB/P4,Q6/-")
     match = continued_match(
         open_game(
@@ -144,7 +146,7 @@ def test_the_cpus_line_makes_room_before_its_card_lands_and_stays_there() -> Non
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080), (1440, 900), (960, 540)])
-def test_a_shown_card_hides_no_piece_and_stays_in_the_window(size: tuple[int, int]) -> None:
+def test_a_shown_card_covers_no_piece_and_stays_in_the_window(size: tuple[int, int]) -> None:
     session = session_at(BLACK_TO_MOVE)
     session.relayout(Layout(*size))
     until(session, lambda: bool(session.board.mood.foresight))
@@ -162,7 +164,7 @@ def test_a_shown_card_hides_no_piece_and_stays_in_the_window(size: tuple[int, in
 # ----------------------------------------------------------------------------------------------------------------- refusals
 
 
-def test_a_card_that_costs_too_much_shakes_its_head_and_lights_its_cost() -> None:
+def test_an_unaffordable_card_shakes_and_highlights_its_cost() -> None:
     session = session_at(WHITE_TO_MOVE)
     for _ in range(200):
         session.update(FRAME_MS)
@@ -180,7 +182,7 @@ def test_a_card_that_costs_too_much_shakes_its_head_and_lights_its_cost() -> Non
     assert queen.flash == 0.0
 
 
-def test_with_less_motion_a_refused_card_lights_its_cost_and_stays() -> None:
+def test_with_less_motion_a_refused_card_highlights_its_cost_and_stays() -> None:
     session = session_at(WHITE_TO_MOVE, ShowOptions(reduced_motion=True))
     queen = session.board.puppets[session.board.hands[0][1]]
     at_rest = queen.x
@@ -192,7 +194,7 @@ def test_with_less_motion_a_refused_card_lights_its_cost_and_stays() -> None:
     assert queen.x == at_rest
 
 
-def test_a_card_that_is_let_go_swings_back_a_little_too_far() -> None:
+def test_a_released_card_swings_back_with_a_slight_overshoot() -> None:
     session = session_at(WHITE_TO_MOVE)
     x, y, _ = LAYOUT.hand_card(0, 2, 0)
     give(session, PointerPressed(x, y))
@@ -210,7 +212,7 @@ def test_a_card_that_is_let_go_swings_back_a_little_too_far() -> None:
     assert left[-1] == pytest.approx(x, abs=2)
 
 
-def test_a_card_that_is_let_go_goes_on_with_the_speed_that_it_had() -> None:
+def test_a_released_card_keeps_its_speed() -> None:
     session = session_at(WHITE_TO_MOVE)
     x, y, _ = LAYOUT.hand_card(0, 2, 0)
     give(session, PointerPressed(x, y))
@@ -230,11 +232,11 @@ def test_a_card_that_is_let_go_goes_on_with_the_speed_that_it_had() -> None:
     assert places[-1] == pytest.approx(x, abs=2)
 
 
-# ------------------------------------------------------------------------------------------------------- the pointer comes
+# ------------------------------------------------------------------------------------------------------- the pointer arrives
 
 
 @pytest.mark.parametrize("reduced", [False, True])
-def test_a_card_that_the_pointer_reaches_nods_at_once_and_is_raised_a_little_later(reduced: bool) -> None:
+def test_a_hovered_card_nods_at_once_and_rises_a_little_later(reduced: bool) -> None:
     session = session_at(WHITE_TO_MOVE, ShowOptions(reduced_motion=reduced))
     for _ in range(600):
         session.update(FRAME_MS)
@@ -254,7 +256,7 @@ def test_a_card_that_the_pointer_reaches_nods_at_once_and_is_raised_a_little_lat
     assert card.y < at_rest - 20
 
 
-def test_a_pointer_that_passes_over_the_hand_raises_no_card_and_pushes_none_aside() -> None:
+def test_a_passing_pointer_raises_no_card_and_pushes_none_aside() -> None:
     session = session_at(WHITE_TO_MOVE, ShowOptions(reduced_motion=True))
     x, y, _ = LAYOUT.hand_card(0, 2, 0)
     give(session, PointerMoved(x, y))
@@ -273,7 +275,7 @@ def test_a_pointer_that_passes_over_the_hand_raises_no_card_and_pushes_none_asid
 # ---------------------------------------------------------------------------------------------------------- in between
 
 
-def test_the_ribbon_can_be_taken_away() -> None:
+def test_the_ribbon_can_be_turned_off() -> None:
     session = session_at(WHITE_TO_MOVE)
     session.do(END)
     for _ in range(400):
@@ -287,7 +289,7 @@ def test_the_ribbon_can_be_taken_away() -> None:
     assert not session.board.dismiss_banner()
 
 
-def test_what_waits_is_shown_by_the_options_of_its_moment() -> None:
+def test_queued_steps_are_shown_with_the_options_of_their_moment() -> None:
     session = session_at(WHITE_TO_MOVE)
     motion: Motion = session.motion
     session.do(action_named("P@0"))
@@ -300,7 +302,7 @@ def test_what_waits_is_shown_by_the_options_of_its_moment() -> None:
 
 
 def shaken(motion: Motion, board: Board) -> bool:
-    """Whether the table trembles after what was being shown has ended."""
+    """Whether the table shakes after everything being shown has ended."""
     motion.skip()
     trembles = False
     for _ in range(120):

@@ -1,4 +1,4 @@
-"""What each event looks like: its clip sampled at its begin, half and end, its length, and what it leaves."""
+"""The look of each event: its clip sampled at its begin, half and end, its length, and what remains."""
 
 from math import hypot, isfinite
 
@@ -73,7 +73,7 @@ def test_an_event_is_on_the_table_from_begin_to_end(position: str, action: str, 
     assert leftovers(show.board) == []
 
 
-def test_a_step_without_events_is_shown_by_nothing() -> None:
+def test_a_step_without_events_shows_nothing() -> None:
     """A game may end before it begins: its record starts in a position that is over."""
     show = show_of(view_of(parse_position(FIGHT)))
 
@@ -99,17 +99,17 @@ FLYING = {Look.DUST, Look.CHIP, Look.MOTE, Look.RING, Look.GLASS, Look.SMOKE, Lo
 
 
 def crosses(puppet: Puppet, before: tuple[float, float]) -> bool:
-    """Whether a puppet fades where it was as it appears where it is."""
+    """Whether a puppet fades in its old place while it appears in its new one."""
     return puppet.coming < 1 and puppet.trace is not None and (puppet.trace.x, puppet.trace.y) == before
 
 
 @pytest.mark.parametrize(("position", "action"), [scene[1:] for scene in SCENES], ids=[scene[0] for scene in SCENES])
-def test_reduced_motion_moves_nothing_that_is_seen(position: str, action: str) -> None:
+def test_reduced_motion_moves_nothing_visible(position: str, action: str) -> None:
     assert_calm(stage_of(position, action, ShowOptions(reduced_motion=True))[0])
 
 
 def assert_calm(show: Show) -> None:
-    """Nothing that is seen moves, shakes or flies about."""
+    """Nothing visible moves, shakes or flies about."""
     before: dict[int, tuple[float, float, float]] = {}
     while show.timeline.is_moving:
         show.advance(4.0)
@@ -122,7 +122,7 @@ def assert_calm(show: Show) -> None:
         assert not FLYING & set(looks(show))
 
 
-def test_the_other_way_of_seeing_shows_the_same() -> None:
+def test_the_other_view_shows_the_same() -> None:
     state = parse_position(CHEATING)
     for viewer in (0, 1):
         for reveal in (False, True):
@@ -192,7 +192,7 @@ def test_the_banner_is_shorter_from_the_fourth_round_on() -> None:
     assert lasting == pytest.approx([900, 540], abs=20)
 
 
-# ------------------------------------------------------------------------------------------------------------ what is seen
+# ------------------------------------------------------------------------------------------------------------ appearance
 
 
 def test_a_played_card_of_a_hidden_hand_is_shown_face_up() -> None:
@@ -212,7 +212,7 @@ def test_a_card_that_was_dropped_on_the_line_is_not_shown_again() -> None:
     assert len(puppets_of(show, Look.TOKEN)) == 10
 
 
-def test_pieces_that_stand_aside_for_a_drop_stay_where_they_are() -> None:
+def test_pieces_that_moved_aside_for_a_drop_stay_in_place() -> None:
     state = parse_position(FIGHT)
     show = show_of(view_of(state))
     show.board.open_gap(2)
@@ -243,7 +243,7 @@ def test_no_piece_jumps_when_a_gap_is_only_half_open() -> None:
         before = after
 
 
-def test_two_hits_at_one_instant_make_two_stars_and_one_target_only_one() -> None:
+def test_simultaneous_hits_make_a_star_for_each_target() -> None:
     show, _ = stage_of(KNIGHT, "1x0")
     show.advance(400.0)
 
@@ -261,7 +261,7 @@ def test_hits_on_one_target_almost_together_make_one_star(apart_ms: float, stars
     assert len({puppet.x for puppet in splats}) == len(stars)
 
 
-def test_a_number_never_shows_less_than_nothing() -> None:
+def test_a_number_is_never_negative() -> None:
     show, _ = stage_of(FIGHT, "end")
     while show.timeline.is_moving:
         show.advance(7.0)
@@ -290,8 +290,8 @@ def test_a_full_neighbour_of_a_bishop_gets_a_glint_and_no_number() -> None:
     assert {number for number, _ in leaves} == {2}
 
 
-def test_a_healed_piece_that_was_moved_away_from_its_healer_shows_its_health() -> None:
-    """In a duel what happens at the end of a turn may move pieces between two acts of one healer."""
+def test_a_healed_piece_moved_away_from_its_healer_shows_its_health() -> None:
+    """In a duel, events at the end of a turn may move pieces between two heals of one piece."""
     show = show_of(view_of(parse_position(HEALERS)))
     healed = PieceHealed(side=0, slot=0, card=CODES["P"], by=2, by_card=CODES["B"], amount=2, health=6)
     for item in items_of((healed,), show.board, show.options):
@@ -301,7 +301,7 @@ def test_a_healed_piece_that_was_moved_away_from_its_healer_shows_its_health() -
     assert show.board.puppets[show.board.lines[0][0]].number == 6
 
 
-def test_a_bishop_with_nothing_to_heal_is_heard_to_be_dry() -> None:
+def test_a_bishop_with_nothing_to_heal_has_its_own_sound() -> None:
     show, _ = stage_of("paper 7w 20/3/7/P/PPPP/P6,B6/- 12/0/6/P/QPPP/P6/-", "end")
     show.run()
 
@@ -326,7 +326,7 @@ def test_successive_hits_climb() -> None:
     assert len(set(pitches)) > 2
 
 
-def test_the_table_trembles_within_its_cap_and_comes_to_rest() -> None:
+def test_the_table_shakes_within_its_limit_and_comes_to_rest() -> None:
     show, _ = stage_of("paper 9w 20/3/7/P/PPPP/Q6,Q6,Q6,Q6,Q6,Q6/- 40/0/6/P/QPPP/-/-", "end")
     reach = 0.0
     while show.timeline.is_moving:
@@ -369,7 +369,7 @@ def test_the_acting_row_is_lit_while_it_acts() -> None:
     assert (show.board.mood.active_side, show.board.mood.hush) == (-1, 0.0)
 
 
-def test_the_words_are_the_callers() -> None:
+def test_the_text_comes_from_the_caller() -> None:
     words = Words(turns=("Your turn", "Mira's turn"), burned="Verbrannt", fatigue="Müde")
     seen = set()
     for position in (FULL_HAND, NO_DECK):
@@ -381,7 +381,7 @@ def test_the_words_are_the_callers() -> None:
     assert seen == {"", "Mira's turn", "Verbrannt", "Müde"}
 
 
-def test_a_lost_game_lies_in_lower_light() -> None:
+def test_a_lost_game_darkens_the_table() -> None:
     show, _ = stage_of("paper 7b 1/3/7/P/PPPP/-/- 12/7/7/P/QPPP/Q6/-", "end")
     show.run()
 
@@ -393,7 +393,7 @@ def test_a_lost_game_lies_in_lower_light() -> None:
 @pytest.mark.parametrize(
     "options", [ShowOptions(by_hand=(True, True)), ShowOptions(by_hand=(False, False), takes_sides=False)]
 )
-def test_if_both_or_neither_are_people_it_stays_light_and_the_chord_is_heard(options: ShowOptions) -> None:
+def test_if_both_or_neither_are_people_it_stays_light_and_the_chord_plays(options: ShowOptions) -> None:
     position = "paper 7b 1/3/7/P/PPPP/-/- 12/7/7/P/QPPP/Q6/-"
     show, _ = stage_of(position, "end", options)
     show.run()
@@ -405,17 +405,17 @@ def test_if_both_or_neither_are_people_it_stays_light_and_the_chord_is_heard(opt
 # ----------------------------------------------------------------------------------------------------------------- history
 
 
-def test_the_history_reports_cards_powers_and_attacks() -> None:
-    told = []
+def test_the_history_lists_cards_powers_and_attacks() -> None:
+    histories = []
     for position, action in ((FIGHT, "P@2"), (CHEATING, "cheat"), (KNIGHT, "1x0"), (FIGHT, "end")):
         state = parse_position(position)
         show, step = show_of(view_of(state)), apply(state, parse_action(action))
         show.play(step, 17)
         show.run()
-        told.append(tuple(show.board.history))
-        assert history_entry(step.events, 17) == (told[-1][-1] if told[-1] else None)
+        histories.append(tuple(show.board.history))
+        assert history_entry(step.events, 17) == (histories[-1][-1] if histories[-1] else None)
 
-    assert told == [
+    assert histories == [
         (HistoryEntry(0, 0, action=17),),
         (HistoryEntry(1, effect=Effect.DESTROY, action=17),),
         (HistoryEntry(0, 3, is_attack=True, action=17),),

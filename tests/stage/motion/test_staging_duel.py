@@ -1,4 +1,4 @@
-"""What each event of a duel looks like: who moves, what flies, when a number changes, what is heard and what is left."""
+"""The look of each event of a duel: what moves, what flies, when a number changes, its sound and what remains."""
 
 from math import hypot
 
@@ -86,12 +86,12 @@ def test_an_event_of_a_duel_is_on_the_table_from_begin_to_end(state: State, acti
 
 
 @each_scene
-def test_reduced_motion_moves_nothing_of_a_duel_that_is_seen(state: State, action: str) -> None:
+def test_reduced_motion_moves_nothing_visible_in_a_duel(state: State, action: str) -> None:
     assert_calm(staged(state, action, ShowOptions(reduced_motion=True))[0])
 
 
 @each_scene
-def test_with_the_shake_turned_off_a_duel_leaves_the_table_still(state: State, action: str) -> None:
+def test_with_the_shake_turned_off_a_duel_does_not_shake_the_table(state: State, action: str) -> None:
     show, _ = staged(state, action, ShowOptions(shake=0.0))
     while show.timeline.is_moving:
         show.advance(5.0)
@@ -116,14 +116,14 @@ def test_with_the_shake_turned_off_a_duel_leaves_the_table_still(state: State, a
         ("power", {"bolt", "hit_1"}),
     ],
 )
-def test_everything_in_a_duel_is_heard(name: str, cues: set[str]) -> None:
+def test_every_event_of_a_duel_has_a_sound(name: str, cues: set[str]) -> None:
     assert cues <= heard(name)
 
 
 # ---------------------------------------------------------------------------------------------------------------- attacks
 
 
-def test_who_attacks_a_king_goes_there_strikes_comes_home_and_only_then_sleeps() -> None:
+def test_an_attacker_of_a_king_goes_strikes_returns_and_then_sleeps() -> None:
     show, _ = staged(*SCENES["attack on a king"])
     piece, king = token(show, 0, 0), show.board.layout.king(1)
     nearest, home = 1000.0, (piece.x, piece.y)
@@ -137,7 +137,7 @@ def test_who_attacks_a_king_goes_there_strikes_comes_home_and_only_then_sleeps()
     assert show.board.puppets[show.board.kings[1]].number == 26
 
 
-def test_a_shield_breaks_at_the_blow_and_leaves_splinters() -> None:
+def test_a_shield_breaks_at_the_hit_and_leaves_splinters() -> None:
     show, _ = staged(*SCENES["shield"])
     rook = token(show, 1, 0)
     glass = rook.keywords
@@ -181,7 +181,7 @@ def test_a_spell_is_shown_to_all_before_it_acts(by_hand: tuple[bool, bool]) -> N
     assert shown_ms >= 400
 
 
-def test_what_a_buff_gives_stands_over_the_piece_and_in_its_figures() -> None:
+def test_a_buff_is_shown_over_the_piece_and_in_its_numbers() -> None:
     show, _ = staged(*SCENES["buff"])
     words = set()
     while show.timeline.is_busy:
@@ -192,7 +192,7 @@ def test_what_a_buff_gives_stands_over_the_piece_and_in_its_figures() -> None:
     assert [(token(show, 0, slot).attack, token(show, 0, slot).full) for slot in (0, 1, 2)] == [(3, 2), (3, 3), (5, 6)]
 
 
-def test_the_line_stays_open_where_the_dead_stood_until_those_come_whom_it_called() -> None:
+def test_the_line_stays_open_at_a_dead_pieces_place_until_its_summons_come() -> None:
     show, _ = staged(*SCENES["call"])
     board = show.board
     left, right = board.lines[0][0], board.lines[0][2]
@@ -205,7 +205,7 @@ def test_the_line_stays_open_where_the_dead_stood_until_those_come_whom_it_calle
     assert len(board.lines[0]) == 4
 
 
-def test_what_is_destroyed_goes_up_in_smoke_and_who_is_struck_down_does_not() -> None:
+def test_a_destroyed_piece_goes_up_in_smoke_and_a_killed_one_does_not() -> None:
     smoke = {}
     for name in ("destruction", "attack on a piece"):
         show, _ = staged(*SCENES[name])
@@ -217,7 +217,7 @@ def test_what_is_destroyed_goes_up_in_smoke_and_who_is_struck_down_does_not() ->
     assert smoke == {"destruction": True, "attack on a piece": False}
 
 
-def test_what_the_dead_do_comes_from_where_they_stood() -> None:
+def test_effects_of_dead_pieces_come_from_their_old_places() -> None:
     state, action = at("footman:1,squire:1", "p33:3"), "1x0"
     show, _ = staged(state, action)
     grave = (token(show, 0, 1).x, token(show, 0, 1).y)
@@ -242,7 +242,7 @@ def test_a_king_that_is_healed_after_its_fall_shows_no_health_below_zero() -> No
 # ---------------------------------------------------------------------------------------------------------------- history
 
 
-def test_d16_both_kings_fall_if_both_have_lost_and_lie_there_when_that_is_looked_at_again() -> None:
+def test_d16_both_kings_fall_if_both_have_lost_and_stay_down_when_reopened() -> None:
     show, step = staged(two_bombs(), "0x0")
     show.run()
 
@@ -250,7 +250,7 @@ def test_d16_both_kings_fall_if_both_have_lost_and_lie_there_when_that_is_looked
         assert [board.puppets[king].angle for king in board.kings] == [TOPPLE_DEG, TOPPLE_DEG]
 
 
-def test_the_history_reports_an_attack_on_a_king_as_an_attack() -> None:
+def test_the_history_lists_an_attack_on_a_king_as_an_attack() -> None:
     show, step = staged(*SCENES["attack on a king"])
     show.run()
     attack = next(event for event in step.events if isinstance(event, KingAttacked))

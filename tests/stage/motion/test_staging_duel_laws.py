@@ -1,4 +1,4 @@
-"""Whatever cards there are, the table ends up showing the position: whole duels, at every speed, with reduced motion, skipped."""
+"""With any cards, the table ends up showing the position: whole duels, at every speed, with reduced motion, skipped."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -17,12 +17,12 @@ RANDOM = seeds("duels of any cards", 8)
 MODES_OF_ANY_CARDS = (*DUELS, *(f"random {seed}" for seed in RANDOM))
 WHOLE, PART = 400, 45
 MOST_EVENTS = 200
-"""Of an action that brings more a game shows only the beginning (test_much_at_once.py); most bring fewer than 40."""
+"""A game shows only the beginning of an action with more events (test_much_at_once.py); most have fewer than 40."""
 
 
 @pytest.fixture
 def mode(name: str) -> Mode:
-    """The mode of a name; one of random cards is made where it is needed, and not by every process that counts the tests."""
+    """The mode of a name; a mode of random cards is made on demand, and not by every process that collects the tests."""
     return DUELS[name] if name in DUELS else made(int(name.split()[1]))
 
 

@@ -1,4 +1,4 @@
-"""Whatever is played and however time passes, the table ends up showing the position: the deal, whole games, odd frames, skips."""
+"""With any actions and frame times, the table ends up showing the position: the deal, whole games, odd frames, skips."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def test_the_deal_is_shown_from_an_empty_table() -> None:
         assert show.board.matches(view_of(step.state))
 
 
-def test_the_first_cards_of_both_sides_come_at_the_same_time() -> None:
+def test_the_mulligan_cards_of_both_sides_come_at_the_same_time() -> None:
     show = show_of(empty_table("heroic"))
     show.play(deal(MODES["heroic"], 3))
     show.advance(10.0)
@@ -62,7 +62,7 @@ def test_a_queue_of_many_steps_is_shown_one_after_the_other() -> None:
     assert show.board.matches(view_of(steps[-1].state))
 
 
-def test_chance_is_the_same_everywhere_and_spread_out() -> None:
+def test_the_shaking_is_the_same_everywhere_and_spread_out() -> None:
     values = [grain(7, index) for index in range(2000)]
 
     assert values == [grain(7, index) for index in range(2000)]

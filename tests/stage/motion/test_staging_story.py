@@ -1,4 +1,4 @@
-"""What encounters do is shown, and the table ends up showing the position: at every speed, with reduced motion, skipped."""
+"""Encounters' story events are shown, and the table ends up showing the position: at every speed, with reduced motion, skipped."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def test_law_10_an_idle_board_equals_the_state_of_an_encounter(seed: int, way: i
     start = game.steps[0].state.copy()
     show = show_of(view_of(start) if game.record.position else empty_table_of(start.mode), WAYS[way], viewer=way % 2)
     if game.record.position:
-        # What happens at the start is told from the position as it is written.
+        # Events at the start are shown from the position as it is written.
         show.board.view = view_of(start)
     for index, step in enumerate(game.steps[int(bool(game.record.position)) :]):
         show.show(step, index, dt_ms=11.0 + 31 * (index % 9))

@@ -34,7 +34,7 @@ def timeline(stage: Actors, *clips: Clip) -> Timeline:
     return made
 
 
-def test_a_tween_is_where_its_time_says() -> None:
+def test_a_tweens_value_follows_its_time() -> None:
     stage = actors()
     line = timeline(stage, slide(80.0))
 
@@ -58,7 +58,7 @@ def test_a_tween_arrives_at_its_end_though_its_time_is_rounded() -> None:
     assert stage.puppets[1].x == 80.0
 
 
-def test_what_a_frame_overshoots_belongs_to_the_next_clip() -> None:
+def test_a_frames_extra_time_belongs_to_the_next_clip() -> None:
     stage = actors()
     line = timeline(stage, slide(100.0), slide(0.0))
 
@@ -93,7 +93,7 @@ def test_the_next_clip_may_begin_before_the_last_has_ended() -> None:
     assert (stage.puppets[1].x, stage.puppets[2].x) == (60.0, 40.0)
 
 
-def test_a_newer_tween_takes_over_from_wherever_the_older_is() -> None:
+def test_a_newer_tween_starts_from_the_older_ones_value() -> None:
     stage = actors()
     line = timeline(stage, replace(slide(100.0), next_ms=50.0), slide(0.0))
 
@@ -103,7 +103,7 @@ def test_a_newer_tween_takes_over_from_wherever_the_older_is() -> None:
     assert stage.puppets[1].x == 25.0
 
 
-def test_in_one_long_frame_too_the_newer_starts_where_the_older_was() -> None:
+def test_in_one_long_frame_too_the_newer_starts_from_the_older_ones_value() -> None:
     stage = actors()
     both = Clip((Tween(1, "x", 0.0, 100.0, 100.0, LINEAR), Tween(1, "x", 50.0, 100.0, 0.0, LINEAR)), length_ms=150.0)
 
@@ -112,7 +112,7 @@ def test_in_one_long_frame_too_the_newer_starts_where_the_older_was() -> None:
     assert stage.puppets[1].x == 25.0
 
 
-def test_a_newer_clip_has_the_last_word_on_what_an_older_one_had_planned() -> None:
+def test_a_newer_clip_overrides_the_plans_of_an_older_one() -> None:
     stage = actors()
     line = timeline(stage, replace(slide(100.0, start=200.0), next_ms=50.0), slide(60.0))
 
@@ -122,7 +122,7 @@ def test_a_newer_clip_has_the_last_word_on_what_an_older_one_had_planned() -> No
     assert stage.puppets[1].x == 60.0
 
 
-def test_a_puppet_that_comes_again_ignores_what_was_planned_for_its_number() -> None:
+def test_a_returning_puppet_ignores_plans_for_its_number() -> None:
     anew, late = Spawn(9, Puppet(Look.SPLAT, x=1.0), 5.0), Tween(9, "x", 5.0, 0.0, 7.0, LINEAR)
     stage = actors()
 
@@ -141,7 +141,7 @@ def test_input_opens_before_the_clip_has_ended() -> None:
     assert line.is_busy
 
 
-def test_input_is_closed_while_anything_waits() -> None:
+def test_input_is_closed_while_clips_are_queued() -> None:
     line = timeline(actors(), replace(slide(100.0), input_open_ms=0.0), slide(0.0))
 
     line.advance(1.0)
@@ -214,7 +214,7 @@ def test_skipping_before_the_first_frame_skips_the_first_clip() -> None:
     assert stage.puppets[1].x == 100.0
 
 
-def test_instant_is_over_at_once_and_leaves_its_marks_to_be_read() -> None:
+def test_instant_is_over_at_once_and_leaves_readable_marks() -> None:
     stage = actors()
     splat = Spawn(9, Puppet(Look.SPLAT, number=3, scale=0.4), 30.0)
     clip = replace(slide(100.0, cue="hit"), spawns=(splat,), removals=(Removal(9, 60.0),))
@@ -231,12 +231,12 @@ def test_instant_is_over_at_once_and_leaves_its_marks_to_be_read() -> None:
     assert 9 not in stage.puppets
 
 
-def test_what_comes_back_must_know_where_it_began() -> None:
+def test_a_returning_tween_must_know_its_start() -> None:
     with pytest.raises(AssertionError):
         Tween(1, "y", 0.0, 100.0, 8.0, BUMP)
 
 
-def test_a_cue_after_the_next_clips_start_is_our_mistake() -> None:
+def test_a_cue_after_the_next_clips_start_is_a_bug() -> None:
     clip = Clip(cues=(Cue("late", 90.0),), length_ms=100.0, next_ms=50.0, input_open_ms=0.0)
 
     with pytest.raises(AssertionError):
@@ -248,7 +248,7 @@ FOLLOWING = st.integers(0, 300)
 
 
 def tweens_of(puppet: int) -> st.SearchStrategy[Tween]:
-    """Tweens of a puppet that is there from 5 ms on."""
+    """Tweens of a puppet that appears after 5 ms."""
     return st.builds(
         Tween,
         puppet=st.just(puppet),

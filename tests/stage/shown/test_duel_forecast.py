@@ -1,4 +1,4 @@
-"""The forecast of a duel: both losses, what a death brings, and nothing that chance decides."""
+"""The forecast of a duel: both losses, the effects of a death, and nothing that chance decides."""
 
 from collections.abc import Sequence
 
@@ -50,7 +50,7 @@ def test_drain_heals_the_own_king() -> None:
     assert at(foreseen("leech:3", "-", "0xk"), LAYOUT.king(0)) == [(MarkKind.HEAL, 2)]
 
 
-def test_those_whom_a_death_brings_stand_small_where_they_will() -> None:
+def test_the_summons_of_a_death_are_shown_small_in_their_places() -> None:
     drawn = foreseen("footman:1,baggage_train:1,footman:1", "leech:3", "1x0")
 
     assert [(card_at(code_of(comer.piece)).key, comer.x) for comer in drawn.comers] == [
@@ -72,20 +72,20 @@ def test_a_death_that_draws_from_an_empty_deck_hurts_its_king() -> None:
     assert at(drawn, LAYOUT.king(0)) == [(MarkKind.KING, 1)]
 
 
-def test_what_pieces_gain_is_said() -> None:
+def test_gains_of_pieces_are_shown() -> None:
     drawn = foreseen("footman:1,leech:2", "-", "standard@1", hand="standard")
 
     gained = {mark.at: mark.words for mark in drawn.marks if mark.kind is MarkKind.GAIN}
     assert gained == {slot(0, 0, 3): "+1/+1", slot(0, 2, 3): "+1/+1"}
 
 
-def test_whom_chance_may_meet_has_a_question_mark_and_nobody_a_skull() -> None:
+def test_possible_random_targets_have_a_question_mark_and_no_skull() -> None:
     drawn = foreseen("-", "gunner:1,leech:3", "gambit", hand="gambit")
 
     assert [at(drawn, slot(1, index, 2)) for index in (0, 1)] == [[(MarkKind.CHANCE, 0)]] * 2
 
 
-def test_chance_among_one_is_none() -> None:
+def test_a_random_choice_among_one_is_certain() -> None:
     assert at(foreseen("-", "leech:3", "gambit", hand="gambit"), slot(1, 0, 1)) == [(MarkKind.SKULL, 0)]
 
 

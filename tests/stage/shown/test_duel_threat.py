@@ -1,4 +1,4 @@
-"""What the enemy's pieces can do to the king in its next turn of a duel, held against all that the engine says they can do."""
+"""The most damage that the enemy's pieces can do to the king in its next turn of a duel, compared with the engine's."""
 
 from collections.abc import Iterator
 from random import Random
@@ -21,7 +21,7 @@ MOST_GAMES = 8
 
 
 def threat(own: str, enemy: str, health: int = 24) -> EnemyTurn:
-    """What Black's pieces can do next to White, whose turn it is."""
+    """The most that Black's pieces can do next to White, whose turn it is."""
     state = parse_position(f"middle 6w {health}/6/6/-/?4/{own}/- 28/0/6/?2/?4/{enemy}/-")
     course = threat_of(state, 0).plain
     assert course is not None
@@ -32,12 +32,12 @@ def test_every_piece_that_will_be_fresh_hits_the_king() -> None:
     assert threat("footman:1", "captain:2*,leech:3").damage == 4 + 2
 
 
-def test_a_guard_is_cleared_first_by_whoever_costs_least() -> None:
+def test_the_cheapest_attacker_clears_a_guard_first() -> None:
     """The Shield-bearer with 2 left takes the Leech's attack; the Captain goes on."""
     assert threat("shieldbearer:2", "captain:2,leech:3").damage == 4
 
 
-def test_a_guard_that_cannot_be_cleared_holds_all() -> None:
+def test_a_guard_that_cannot_be_cleared_stops_everything() -> None:
     assert threat("gatehouse:5,shieldbearer:4", "captain:2,leech:3").damage == 0
 
 
@@ -46,7 +46,7 @@ def test_the_end_of_the_king_is_reported() -> None:
     assert not threat("-", "captain:2,leech:3", health=7).is_lost
 
 
-def test_the_attacks_are_drawn_as_lanes_with_what_the_king_loses() -> None:
+def test_the_attacks_are_drawn_as_lanes_with_the_kings_loss() -> None:
     state = parse_position("middle 6w 24/6/6/-/?4/shieldbearer:2/- 28/0/6/?2/?4/captain:2,leech:3/-")
     drawn = peek(threat_of(state, 0), Layout(1280, 720))
 
@@ -55,12 +55,12 @@ def test_the_attacks_are_drawn_as_lanes_with_what_the_king_loses() -> None:
 
 
 @pytest.mark.parametrize("name", DUELS)
-def test_in_a_shipped_duel_it_is_the_most_that_attacks_can_do(name: str) -> None:
+def test_in_a_built_in_duel_it_is_the_most_that_attacks_can_do(name: str) -> None:
     compared = 0
     for before in threatened(DUELS[name], Random(5), 30):
-        told = threat_of(before, 1 - before.to_move).plain
-        if told is not None:
-            assert told.damage == max(losses(before))
+        course = threat_of(before, 1 - before.to_move).plain
+        if course is not None:
+            assert course.damage == max(losses(before))
             compared += 1
     assert compared > 20
 
@@ -69,14 +69,14 @@ def test_with_random_cards_it_is_never_more_than_attacks_can_do() -> None:
     rng, compared = Random(3), 0
     for _ in range(40):
         for before in threatened(random_mode(rng), rng, 3):
-            told = threat_of(before, 1 - before.to_move).plain
-            assert told is None or told.damage in losses(before)
-            compared += told is not None
+            course = threat_of(before, 1 - before.to_move).plain
+            assert course is None or threat.damage in losses(before)
+            compared += course is not None
     assert compared > 60
 
 
 def threatened(mode: Mode, rng: Random, number: int) -> Iterator[State]:
-    """Positions of random games in which a side with few attackers is to move, and nothing that ends its turn hangs on chance."""
+    """Positions of random games in which a side with few attackers is to move, and its end of turn does not depend on chance."""
     found = 0
     for _ in range(MOST_GAMES):
         state = new_game(mode, rng.randrange(1, 1 << 40))
@@ -92,7 +92,7 @@ def threatened(mode: Mode, rng: Random, number: int) -> Iterator[State]:
 
 
 def losses(before: State) -> set[int]:
-    """All that the waiting king can lose by attacks in any order and the end of the turn after them."""
+    """All possible losses of the waiting king by attacks in any order and the end of the turn after them."""
     king, found, seen, waiting = 1 - before.to_move, set[int](), set[object](), [before]
     while waiting:
         state = waiting.pop()

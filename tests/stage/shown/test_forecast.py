@@ -1,4 +1,4 @@
-"""The forecast is what then happens."""
+"""The forecast equals what then happens."""
 
 from itertools import islice
 
@@ -54,7 +54,7 @@ def test_a_healed_piece_gets_what_it_really_gains() -> None:
     assert ("heal", 1) in marks(forecast_of(state, END, LAYOUT))
 
 
-def test_r18_an_aimed_knight_shows_both_blows() -> None:
+def test_r18_an_aimed_knight_shows_both_hits() -> None:
     state = parse_position("heroic 4w 20/4/4/P/PPPP/N3/- 20/0/3/R/PPPP/R4,P4,B6/-")
 
     forecast = forecast_of(state, action_named("0x0"), LAYOUT)
@@ -84,7 +84,7 @@ def test_r21_cheat_marks_the_piece_it_takes_and_foresees_the_rest_of_the_turn() 
     assert [(mark.kind, mark.at) for mark in forecast.marks] == [("cheat", taken), ("damage", rook), ("skull", taken)]
 
 
-def test_r19_an_aimed_castle_shows_both_pieces_where_they_will_stand() -> None:
+def test_r19_an_aimed_castle_shows_both_pieces_in_their_new_places() -> None:
     state = parse_position("heroic 4w 20/4/4/P/PPPP/P6,Q5/- 20/0/3/R/PPPP/R4/-")
 
     ghosts = forecast_of(state, action_named("castle1"), LAYOUT).ghosts
@@ -95,7 +95,7 @@ def test_r19_an_aimed_castle_shows_both_pieces_where_they_will_stand() -> None:
     ]
 
 
-def test_a_king_that_falls_gets_a_skull_of_his_own() -> None:
+def test_a_falling_king_gets_its_own_skull() -> None:
     state = parse_position("paper 4w 20/4/4/P/PPPP/Q6/- 3/0/3/R/PPPP/-/-")
 
     assert marks(forecast_of(state, END, LAYOUT)) == [("fall", 0), ("king", 4)]
@@ -112,7 +112,7 @@ def test_a_healing_mark_makes_way_for_a_star_on_the_same_piece() -> None:
 # ------------------------------------------------------------------------------------------------------------ peeking
 
 
-def test_peeking_shows_what_the_enemy_does_when_the_viewer_ends_the_turn_now() -> None:
+def test_peeking_shows_the_enemys_turn_after_an_end_of_turn_now() -> None:
     state = parse_position("heroic 3w 20/3/3/P/PPPP/P6/- 20/0/2/R/PPPP/Q6/-")
 
     forecast = peeked(state)
@@ -121,7 +121,7 @@ def test_peeking_shows_what_the_enemy_does_when_the_viewer_ends_the_turn_now() -
     assert marks(forecast) == [("damage", 4)]
 
 
-def test_peeking_leaves_out_whom_the_viewer_kills_first() -> None:
+def test_peeking_leaves_out_pieces_that_the_viewer_kills_first() -> None:
     state = parse_position("heroic 3w 20/3/3/P/PPPP/Q6/- 20/0/2/R/PPPP/Q4/-")
 
     assert marks(peeked(state)) == [("skull", 0)]
@@ -154,7 +154,7 @@ def test_law_8_the_table_that_is_drawn_is_the_table_after_the_turn(mode: str) ->
 
 @given(mode=strange_modes, seed=st.integers(0, 2**32))
 @settings(max_examples=60, deadline=None)
-def test_law_8_the_threat_is_what_happens_in_modes_that_nobody_would_play(mode: Mode, seed: int) -> None:
+def test_law_8_the_threat_is_what_happens_in_unusual_modes(mode: Mode, seed: int) -> None:
     for state, _ in islice(positions_of(mode, seed), 60):
         assert threatens_true(state, 0)
         assert threatens_true(state, 1)

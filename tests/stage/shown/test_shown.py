@@ -1,4 +1,4 @@
-"""What is shown is a function of the position, the hand and the time: no table, no clock, no display."""
+"""The display is a function of the position, the hand and the time: no table, no clock, no screen."""
 
 from dataclasses import replace
 
@@ -56,13 +56,13 @@ def test_the_same_position_hand_and_time_show_the_same() -> None:
     assert seen.after(hand) == seen.after(hand)
 
 
-def test_playable_cards_glow_and_the_others_lie_dim() -> None:
+def test_playable_cards_glow_and_the_others_are_dim() -> None:
     dear = CardLight(0.0, DEAR_DIM, unaffordable=True)
 
     assert Seen(PLAIN).after(Hand()).lights.cards == (CardLight(PLAYABLE_GLOW), dear, CardLight(PLAYABLE_GLOW))
 
 
-def test_nothing_glows_and_nothing_lies_dim_in_the_enemys_turn() -> None:
+def test_nothing_glows_and_nothing_is_dim_in_the_enemys_turn() -> None:
     seen = Seen(PLAIN)
     seen.table = replace(seen.table, enabled=False)
     seen.sight = replace(seen.sight, is_my_turn=False, shows_my_turn=False)
@@ -70,7 +70,7 @@ def test_nothing_glows_and_nothing_lies_dim_in_the_enemys_turn() -> None:
     assert set(seen.after(Hand()).lights.cards) == {CardLight()}
 
 
-def test_castle_lights_whom_it_moves_and_an_aim_whom_it_may_mean() -> None:
+def test_castle_lights_the_pieces_it_moves_and_an_aim_its_targets() -> None:
     seen = Seen(KNIGHTS)
 
     assert seen.after(Hand()).lights.lines == ((LIT, UNLIT, LIT), (UNLIT,))
@@ -78,7 +78,7 @@ def test_castle_lights_whom_it_moves_and_an_aim_whom_it_may_mean() -> None:
     assert seen.after(Hand(held=Aiming(0))).lights.lines == ((UNLIT, UNLIT, UNLIT), (LIT,))
 
 
-def test_a_forecast_is_made_once_for_what_is_held() -> None:
+def test_a_forecast_is_made_once_for_a_held_card() -> None:
     seen = Seen(PLAIN)
     hand = Hand(held=Holding(0, gap=1))
     first = seen.after(hand)
@@ -90,14 +90,14 @@ def test_a_forecast_is_made_once_for_what_is_held() -> None:
 
 
 @pytest.mark.parametrize(("wanted", "is_told"), [("full", True), ("end", True), ("off", False)])
-def test_the_options_say_how_much_is_foreseen(wanted: str, is_told: bool) -> None:
+def test_the_options_set_how_much_is_forecast(wanted: str, is_told: bool) -> None:
     forecast = Seen(LETHAL, wanted).after(Hand(hover=HitArea(HitKind.END))).forecast
     assert forecast is not None
 
     assert bool(forecast.lanes) == is_told
 
 
-def test_a_card_nods_before_it_is_raised_and_at_once_by_keys() -> None:
+def test_a_card_nods_before_it_rises_and_rises_at_once_by_keys() -> None:
     seen = Seen(PLAIN)
     pointed = Hand(hover=HitArea(HitKind.HAND, 1))
     first = seen.after(pointed, HOVER_INTENT_MS / 2)
@@ -108,7 +108,7 @@ def test_a_card_nods_before_it_is_raised_and_at_once_by_keys() -> None:
     assert seen.after(Hand(focus=HitArea(HitKind.HAND, 2)), 1.0).raised == 2
 
 
-def test_the_warning_comes_in_its_time_and_only_if_the_options_want_to_know() -> None:
+def test_the_warning_fades_in_and_only_if_the_options_allow() -> None:
     seen, blind = Seen(LETHAL), Seen(LETHAL, "off")
     half = seen.after(Hand(), T_FAST_MS / 2)
 
@@ -125,7 +125,7 @@ def test_the_line_makes_room_for_the_held_card() -> None:
     assert seen.after(Hand(held=Holding(0, gap=1))).gap == 1
 
 
-def test_the_end_of_the_turn_is_foreseen_where_the_pointer_rests_on_its_button() -> None:
+def test_the_end_of_the_turn_is_forecast_while_the_pointer_rests_on_its_button() -> None:
     asked = Seen(PLAIN).after(Hand(hover=HitArea(HitKind.END))).asked
     assert asked is not None
 

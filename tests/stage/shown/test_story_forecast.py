@@ -1,4 +1,4 @@
-"""Forecasts in encounters: what is foreseen is what happens, with what the story adds, or it is marked as unknown."""
+"""Forecasts in encounters: they equal what happens, with the story's effects, or are marked as unknown."""
 
 from hschess.rules.actions import END
 from hschess.rules.game import Ahead, GameSoFar
@@ -22,7 +22,7 @@ def kinds(forecast: Forecast) -> list[MarkKind]:
     return [mark.kind for mark in forecast.marks]
 
 
-def test_a_king_who_would_fall_is_marked() -> None:
+def test_a_king_that_would_fall_is_marked() -> None:
     assert MarkKind.FALL in kinds(foreseen(played(encounter("", BARE))))
 
 
@@ -33,14 +33,14 @@ def test_no_damage_is_foreseen_for_a_warded_king() -> None:
     assert len(foreseen(game).lanes) == 2
 
 
-def test_a_king_who_rises_again_is_marked_as_unknown_and_not_as_fallen() -> None:
+def test_a_king_that_rises_again_is_marked_as_unknown_and_not_as_fallen() -> None:
     marks = kinds(foreseen(played(encounter(when("king_below = 1", "king = { health = 9 }"), BARE))))
 
     assert MarkKind.CHANCE in marks
     assert MarkKind.FALL not in marks
 
 
-def test_a_line_that_an_attack_changes_is_unknown_and_no_end_is_foreseen() -> None:
+def test_a_line_that_an_attack_changes_is_unknown_without_a_forecast_of_the_end() -> None:
     more = when('dead = "p32"', 'set_line = { line = "p11:1,p11:1" }')
     forecast = foreseen(played(encounter(more, DUEL, "vanilla")), "0x0")
 
@@ -49,7 +49,7 @@ def test_a_line_that_an_attack_changes_is_unknown_and_no_end_is_foreseen() -> No
     assert forecast.lanes == ()
 
 
-def test_the_end_of_a_puzzle_is_foreseen_like_any_other() -> None:
+def test_the_end_of_a_puzzle_has_a_forecast_like_any_other() -> None:
     one = encounter("", BARE.replace("2/0/2/P/PPP/-", "20/0/2/P/PPP/P2,P2"), goal="kills = 2, turns = 1")
     game = played(one)
 
