@@ -1,4 +1,4 @@
-"""What the tests of the players in duels share: short modes of all kinds, and positions of random games in them."""
+"""Shared parts of the tests of players in duels: short modes of all kinds, and positions of random games in them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -41,7 +41,7 @@ SHORT: Final[Mapping[str, Mode]] = {
     "mixed": read_mode(MIXED),
     **{f"random{seed}": random_mode(Random(seed)) for seed in (2, 3, 5, 9)},
 }
-"""Modes whose games are soon over."""
+"""Modes whose games are short."""
 
 
 def quick_player(name: str) -> Player:
@@ -50,7 +50,7 @@ def quick_player(name: str) -> Player:
 
 
 def played_out(mode: Mode, white: Player, black: Player, seed: int) -> State:
-    """The end of a game, in which an illegal action is refused."""
+    """The end of a game; an illegal action raises."""
     chance = seeded(seed)
     game = CpuGame(new_game(mode, seed), mind_of((white, black), (chance, chance)))
     game.play_out()

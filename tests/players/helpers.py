@@ -1,4 +1,4 @@
-"""What the players' tests share: a position's plan, and a whole game."""
+"""Shared parts of the players' tests: a position's plan, and a whole game."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ def words_of(position: str, name: str = "bfs", seed: int = 1) -> str:
 
 
 def played_out(mode: str, white: Player, black: Player, seed: int) -> State:
-    """The end of a game, in which an illegal action is refused."""
+    """The end of a game; an illegal action raises."""
     chance = seeded(seed)
     game = CpuGame(new_game(MODES[mode], seed), mind_of((white, black), (chance, chance)))
     game.play_out()
@@ -30,7 +30,7 @@ def played_out(mode: str, white: Player, black: Player, seed: int) -> State:
 
 
 def plans_so_far(thinking: Thinking, positions: int) -> Iterator[Plan]:
-    """What could be played after each slice of this many positions, the final plan included; progress never goes back."""
+    """The best plan after each slice of this many positions, the final plan included; progress never decreases."""
     plan, progress = thinking.step(1), thinking.progress
     while plan is None:
         assert thinking.best is not None

@@ -1,4 +1,4 @@
-"""What holds for every player: legal whole games in every mode and seat, no look behind the cards, no care for slices."""
+"""Laws of every player: legal whole games in every mode and seat, no use of hidden cards, no dependence on slices."""
 
 from collections.abc import Iterator
 
@@ -42,7 +42,7 @@ def think(name: str, state: State, slice_size: int = 1000, seed: int = 5) -> Pla
 
 
 def assert_is_a_plan(state: State, plan: Plan) -> None:
-    """Every action is legal, and the last ends the turn, the game, or what can be known."""
+    """Every action is legal, and the last ends the turn, the game, or the known part."""
     last = plan.actions[-1]
     for action in plan.actions:
         assert action in legal_actions(state)
@@ -52,8 +52,8 @@ def assert_is_a_plan(state: State, plan: Plan) -> None:
 
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("mode", MODES)
-def test_a_hand_that_is_hidden_from_its_own_player_is_not_played(mode: str, name: str) -> None:
-    """A record may begin so: the mover's cards are nowhere to be seen, so its board and its power are all it has."""
+def test_a_hand_hidden_from_its_own_player_is_not_played(mode: str, name: str) -> None:
+    """A record may begin so: with the mover's cards hidden, only its board and its power can be used."""
     state = parse_position(f"{mode} 6w 20/6/6/?4/?9/P6,Q6/- 20/0/6/?3/?9/P3,R6/-")
 
     assert_is_a_plan(state, think(name, state))
@@ -61,8 +61,8 @@ def test_a_hand_that_is_hidden_from_its_own_player_is_not_played(mode: str, name
 
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("hand", ["PB/?3", "?2/?3"])
-def test_an_offer_that_is_hidden_from_its_own_player_may_be_anything(name: str, hand: str) -> None:
-    """A position may say so, with `discover=?3`: every take is legal then."""
+def test_an_offer_hidden_from_its_own_player_may_be_any_card(name: str, hand: str) -> None:
+    """A position may contain this, as `discover=?3`: every take is legal then."""
     state = parse_position(f"normal 6w 20/3/6/{hand}/P6,Q6/- 20/0/6/?3/?9/P3,R6/- discover=?3")
 
     assert think(name, state).actions[0] in legal_actions(state)
@@ -99,7 +99,7 @@ def test_the_best_so_far_can_be_played_at_any_time(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in NEW if name != "mcts-open"])
-def test_law_7_positions_that_look_alike_give_the_same_choice(name: str) -> None:
+def test_law_7_positions_with_the_same_observation_give_the_same_choice(name: str) -> None:
     for mode in MODES:
         for number, state in enumerate(positions(mode, 5)):
             alike = determinize(observe(state, state.to_move), seeded(number))
@@ -120,7 +120,7 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["turn-mcts", "flat-mc", "mcts", "mcts-open", "mcts-ensemble"])
-def test_a_larger_budget_is_thought_longer(name: str) -> None:
+def test_a_larger_budget_thinks_longer(name: str) -> None:
     option = "playouts" if name == "flat-mc" else "iterations"
     state = parse_position("paper 3w 20/3/3/PRP/PP/P6/- 20/0/3/PP/PP/P6/-")
     nodes = []

@@ -1,4 +1,4 @@
-"""What holds for every player in every duel: legal whole games, plans that stop where nobody knows, no look behind the cards."""
+"""Laws of every player in every duel: legal whole games, plans that stop at the unknown, no use of hidden cards."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ EVERY = 31
 
 
 def assert_is_a_plan(state: State, plan: Plan) -> None:
-    """Every action is legal, and the last ends the turn, the game, or what can be known."""
+    """Every action is legal, and the last ends the turn, the game, or the known part."""
     last, before = plan.actions[-1], state
     for action in plan.actions:
         before = state
@@ -47,7 +47,7 @@ def test_whole_games_are_legal_and_end(name: str, mode: str) -> None:
 
 @pytest.mark.parametrize("mode", SHORT)
 @pytest.mark.parametrize("name", DUELISTS)
-def test_plans_are_sound_whatever_the_slices_and_the_hidden_cards(name: str, mode: str) -> None:
+def test_plans_are_sound_for_any_slices_and_hidden_cards(name: str, mode: str) -> None:
     for number, state in enumerate(positions(SHORT[mode], 3, EVERY)):
         plan = think(name, state)
         assert_is_a_plan(state, plan)
@@ -84,15 +84,15 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", DUELISTS)
-def test_a_hand_that_is_hidden_from_its_own_player_is_not_played(name: str) -> None:
+def test_a_hand_hidden_from_its_own_player_is_not_played(name: str) -> None:
     state = parse_position("middle 6w 20/6/6/?4/?9/footman:1,gatehouse:5/- 20/0/6/?3/?9/captain:5,squire:1/-")
 
     assert_is_a_plan(state, think(name, state))
 
 
 @pytest.mark.parametrize("name", [*DUELISTS, "linear"])
-def test_a_game_that_hidden_cards_end_within_a_plan_is_over(name: str) -> None:
-    """Black's last piece falls, and no piece is among the cards that White does not see: the second Captain does not strike."""
+def test_a_game_that_hidden_cards_end_during_a_plan_is_over(name: str) -> None:
+    """Black's last piece falls, and none of the cards hidden from White is a piece: the second Captain does not attack."""
     mode = SHORT["mixed"]
     line = "mixed 3w 9/3/3/-/footman/captain:5,captain:5/- 9/0/3/fork/gambit/gunner:1/-"
     player, chance = quick_player(name), seeded(2)
@@ -104,7 +104,7 @@ def test_a_game_that_hidden_cards_end_within_a_plan_is_over(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", DUELISTS)
-def test_no_player_knows_a_card_by_its_name(name: str) -> None:
+def test_no_player_depends_on_the_name_of_a_card(name: str) -> None:
     """The same cards under other keys and names are played in the same way."""
     games = [played_out(mode, quick_player(name), quick_player("beginner"), 4) for mode in (_called(""), _called("z"))]
 

@@ -1,4 +1,4 @@
-"""Cards of which ever more comes: no player thinks without end about them, and no slice of its thinking is long."""
+"""Cards with endless effects: no player thinks about them for ever, and no slice of its thinking is long."""
 
 from collections.abc import Callable
 from itertools import islice
@@ -59,7 +59,7 @@ decks = [{ phoenix = 10, pyre = 10, ashes = 10 }, { phoenix = 10, pyre = 10, ash
 lose_without_pieces = false
 """
 SLACK: Final = 6 * (bounds.MOST_WORK_AT_ONCE + bounds.MOST_DEATH_EFFECTS * (bounds.WORK_OF_A_DEATH + 1))
-"""A slice looks up a few times: a turn and the answer to it are completed, and chance has several samples."""
+"""A slice checks a few times: a turn and its answer are completed, and chance has several samples."""
 
 
 def ashes() -> Mode:
@@ -68,7 +68,7 @@ def ashes() -> Mode:
 
 
 def hot() -> State:
-    """A position where every action is followed by as much as there may be."""
+    """A position where every action has the most effects possible."""
     line = ",".join(["phoenix:1"] * 5)
     hand = "phoenix,pyre,phoenix,pyre,phoenix"
     text = f"ashes 5w 900/9/9/{hand}/phoenix,pyre/{line}/- 900/9/9/{hand}/pyre,phoenix/{line}/-"
@@ -76,9 +76,9 @@ def hot() -> State:
 
 
 def swarm(effects: str, number: int = 60, spells: int = 0) -> State:
-    """A position in which all of so many cards cost nothing, none is like another, and each does this when it comes and at the end.
+    """A position with this many different cards that cost nothing and have these effects on play and at the end of the turn.
 
-    The last of them are spells.
+    The last ones are spells.
     """
     keys = [f"c{place}" for place in range(number)]
     cards = "".join(
@@ -108,7 +108,7 @@ KNIGHTS: Final = "m 9w 900/10/10/NNNPPPBBRR/-/N3,N2,N1,N3,N2,N1,N3/- 900/9/9/?4/
 
 
 def knights(text: str = KNIGHTS) -> State:
-    """A position of the line battle, by default one in which seven pieces attack seven by choice."""
+    """A position of the line battle, by default one in which seven pieces can attack seven by choice."""
     deck = "{ N = 30, P = 30, B = 5, R = 5, Q = 5 }"
     mode = f'name = "m"\nkings = [999, 999]\npowers = ["castle", "cheat"]\ndecks = [{deck}, {deck}]\n'
     return parse_position(text, {"m": read_mode(mode)})
@@ -140,9 +140,7 @@ def test_a_thought_and_its_slices_are_bounded(
 
 
 @pytest.mark.parametrize("name", ["linear", "exhaustive", "master"])
-def test_a_turn_with_too_many_attacks_by_choice_is_gone_through_in_part(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_turn_with_too_many_attacks_by_choice_is_searched_in_part(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bounds, "MOST_WORK_OF_A_THOUGHT", 2_000)
     state, judged = knights(), list[Fight]()
 
@@ -160,7 +158,7 @@ def test_a_turn_with_too_many_attacks_by_choice_is_gone_through_in_part(
     assert plan.actions[0] in legal_actions(state)
 
 
-def test_the_first_of_too_many_fights_are_those_of_all_of_them() -> None:
+def test_a_partial_search_begins_like_the_full_one() -> None:
     few = knights(KNIGHTS.replace("N3,N2,N1,N3,N2,N1,N3", "N3,N2,N1"))
 
     assert fights_of(few, 50) == fights_of(few)[:50]
@@ -174,7 +172,7 @@ def test_nothing_is_proved_with_too_many_attacks_by_choice(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("effects", [RESTING, f"{RESTING}, {RESTING}"])
-def test_boards_that_were_seen_do_not_keep_a_slice_waiting(effects: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_repeated_boards_do_not_lengthen_a_slice(effects: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bounds, "MOST_WORK_AT_ONCE", 5)
     state = swarm(effects, 20, 10)
     assert isinstance(next(DuelTurn(state).boards()), PlainBoard) is (effects == RESTING)
@@ -217,7 +215,7 @@ def test_a_thought_that_is_cut_off_is_the_same_in_slices(name: str, monkeypatch:
     assert plans[0] == plans[1] == plans[2]
 
 
-def test_a_turn_that_a_computer_player_could_go_on_with_for_ever_comes_to_its_end() -> None:
+def test_an_endless_turn_of_a_computer_player_is_ended() -> None:
     game = CpuGame(new_game(endless(), 1), lambda state: Decided(Plan((legal_actions(state)[0],), 0.0, 1)))
 
     game.play_turn()

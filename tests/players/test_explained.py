@@ -1,4 +1,4 @@
-"""Every player that searches says what it weighed, in the line battle and in duels, without being asked by its name."""
+"""Every player that searches explains its candidates, in the line battle and in duels, without code for its name."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def thought(name: str, position: str) -> tuple[Thinking, Plan]:
     return thinking, finish(thinking)
 
 
-def test_who_decides_at_once_may_say_what_it_chose_from() -> None:
+def test_a_player_that_decides_at_once_may_list_its_candidates() -> None:
     explained = Explained((Weighed((END,), score=1.0),))
 
     assert explained_by(Decided(Plan((END,), 1.0, 1), explained)) == explained
@@ -41,7 +41,7 @@ def test_who_decides_at_once_may_say_what_it_chose_from() -> None:
 
 @pytest.mark.parametrize("kind", POSITIONS)
 @pytest.mark.parametrize("name", names())
-def test_who_searches_says_what_it_weighed_and_who_goes_by_rule_may_have_weighed_no_turns(name: str, kind: str) -> None:
+def test_searching_players_list_their_candidates_and_others_may_have_none(name: str, kind: str) -> None:
     thinking, plan = thought(name, POSITIONS[kind])
     explained = explained_by(thinking)
 
@@ -56,7 +56,7 @@ def test_who_searches_says_what_it_weighed_and_who_goes_by_rule_may_have_weighed
 
 
 @pytest.mark.parametrize("kind", POSITIONS)
-def test_master_has_a_chance_to_win_from_the_beginning(kind: str) -> None:
+def test_master_reports_a_win_chance_from_the_beginning(kind: str) -> None:
     state, player = parse_position(POSITIONS[kind], EVERY_MODE), make_player("master:replies=20,keep=3")
     thinking = player.think(sight(player, state), seeded(1))
     before = explained_by(thinking).chance
@@ -67,7 +67,7 @@ def test_master_has_a_chance_to_win_from_the_beginning(kind: str) -> None:
     assert explained_by(thinking).chance == plan.score
 
 
-def test_another_persons_thinking_that_cannot_say_has_weighed_nothing() -> None:
+def test_a_plugins_thinking_without_an_explanation_has_no_candidates() -> None:
     class Silent:
         nodes, progress, best = 1, 1.0, None
 

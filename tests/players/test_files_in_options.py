@@ -1,4 +1,4 @@
-"""Who may name a file for a player: the user on the command line, and no text from elsewhere."""
+"""Which texts may name a file for a player: the user's on the command line, and no others."""
 
 import os
 from collections.abc import Callable
@@ -35,19 +35,19 @@ SENDERS = (
 
 @pytest.mark.parametrize("text", SENDERS)
 @pytest.mark.parametrize("make", [make_player, opponent])
-def test_a_text_from_elsewhere_opens_no_file(make: Callable[[str], Player], text: str) -> None:
+def test_a_text_from_outside_opens_no_file(make: Callable[[str], Player], text: str) -> None:
     with touched("SENDERS") as paths, pytest.raises(HschessError):
         make(text)
 
     assert paths == []
 
 
-def test_a_text_from_elsewhere_is_told_that_it_cannot_name_a_file() -> None:
+def test_a_text_from_outside_is_refused_because_it_names_a_file() -> None:
     with pytest.raises(HschessError, match="on the command line only"):
         make_player("bfs:file=own.toml")
 
 
-def test_what_the_user_has_typed_may_name_a_file(tmp_path: Path) -> None:
+def test_a_users_typed_text_may_name_a_file(tmp_path: Path) -> None:
     file = tmp_path / "own.toml"
     file.write_text("summon = true\n", "utf-8")
 
@@ -59,7 +59,7 @@ def test_what_the_user_has_typed_may_name_a_file(tmp_path: Path) -> None:
     assert str(file) in paths
 
 
-def test_only_what_was_typed_word_for_word_may_name_a_file(tmp_path: Path) -> None:
+def test_only_the_exact_typed_text_may_name_a_file(tmp_path: Path) -> None:
     file = tmp_path / "own.toml"
     file.write_text("summon = true\n", "utf-8")
     typed = (f"bfs:file={file}",)
@@ -89,7 +89,7 @@ def test_not_even_the_user_names_another_machine_or_a_device(option: str, name: 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
 @pytest.mark.parametrize("option", ["bfs:file=", "bfs:", "master:values="])
-def test_a_named_pipe_is_refused_and_not_waited_for(option: str, tmp_path: Path) -> None:
+def test_a_named_pipe_is_refused_without_blocking(option: str, tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.toml"
     os.mkfifo(pipe)
 
@@ -100,7 +100,7 @@ def test_a_named_pipe_is_refused_and_not_waited_for(option: str, tmp_path: Path)
 @pytest.mark.parametrize(
     "text", ["bfs:\x1b[2Jx", "level:\x07", "nobody\0", "bfs:\u202ex", "x" * 401, "level:" + "x" * 401]
 )
-def test_a_refusal_echoes_neither_control_characters_nor_what_is_long(text: str) -> None:
+def test_a_refusal_echoes_neither_control_characters_nor_long_text(text: str) -> None:
     with pytest.raises(HschessError) as caught:
         opponent(text)
 
@@ -112,7 +112,7 @@ def test_a_refusal_echoes_neither_control_characters_nor_what_is_long(text: str)
     "text",
     ["mcts:iterations=", "mcts-open:iterations=", "mcts-ensemble:reply=", "turn-mcts:iterations=", "flat-mc:playouts="],
 )
-def test_nobody_asks_a_search_for_more_than_the_memory_holds(text: str) -> None:
+def test_a_search_budget_is_bounded_by_memory(text: str) -> None:
     """A record's player thinks in slices and can be stopped, but its tree grows as long as it thinks."""
     make_player(f"{text}1000000")
     with pytest.raises(HschessError, match="from 1 to 1e\\+06"):

@@ -1,4 +1,4 @@
-"""What the players work out of cards they remember, and forget with the cards."""
+"""The players' caches about cards are freed with the cards."""
 
 import gc
 from collections.abc import Callable
@@ -18,27 +18,27 @@ from hschess.turns.slots import may_look_at_slots
 
 EDITS = 40
 HELD = 24
-"""How many sets at most are held after that; without a bound it would be all."""
+"""The most sets held afterwards; without a bound it would be all."""
 
 
-def work_out(cards: tuple[Card, ...], asked: Callable[[State], object], seed: int) -> None:
-    """Ask it of a position with these cards."""
+def work_out(cards: tuple[Card, ...], question: Callable[[State], object], seed: int) -> None:
+    """Call it for a position with these cards."""
     own = read_card_set(cards_to_text(cards), "own", "own.toml")
     state = new_game(replace(next(iter(duels_of(own))), lose_without_pieces=False), seed)
     state.mover.hand, state.mover.deck = state.mover.hand[:1], []
     state.pending = Pending.NOTHING
-    asked(state)
+    question(state)
 
 
-@pytest.mark.parametrize("asked", [is_plain, may_look_at_slots])
-def test_a_set_that_was_worked_out_is_not_held_for_ever(asked: Callable[[State], object]) -> None:
+@pytest.mark.parametrize("question", [is_plain, may_look_at_slots])
+def test_a_used_set_is_not_cached_for_ever(question: Callable[[State], object]) -> None:
     cards = shipped_set("duel").cards
     gc.collect()
     before = len(every_card())
 
     for number in range(EDITS):
         cards = (replace(cards[0], name=f"Edit {number}"), *cards[1:])
-        work_out(cards, asked, number)
+        work_out(cards, question, number)
 
     gc.collect()
     assert len(every_card()) - before <= HELD * len(cards)

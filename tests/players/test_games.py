@@ -1,4 +1,4 @@
-"""Whole games: every action that a player plans is legal, and the games end."""
+"""Whole games: every planned action is legal, and the games end."""
 
 import pytest
 
@@ -30,13 +30,13 @@ def test_the_same_seed_gives_the_same_game(mode: str) -> None:
     assert format_position(first) == format_position(second)
 
 
-def test_the_paper_s_black_beats_a_random_white() -> None:
+def test_the_papers_black_beats_a_random_white() -> None:
     winners = [played_out("paper", make_player("random"), make_player("bfs"), seed).outcome for seed in range(20)]
 
     assert sum(outcome is not None and outcome.winner == 1 for outcome in winners) >= 18
 
 
-def test_random_plays_until_nothing_can_be_paid() -> None:
+def test_random_plays_until_nothing_is_affordable() -> None:
     for seed in range(20):
         words = words_of("paper 3w 20/3/3/PPPPP/PP/-/- 20/0/3/-/PP/P6/-", "random", seed).split()
 
@@ -55,7 +55,7 @@ def test_random_uses_knights_and_cheat() -> None:
     assert {"cheat", "0x0", "0x1", "end"} <= seen
 
 
-def test_random_s_choice_comes_from_its_seed() -> None:
+def test_randoms_choices_come_from_its_seed() -> None:
     position = "paper 9w 20/9/9/PPPBRQ/PP/P6,R4,B6/- 20/0/9/-/PP/P6/-"
     turns = [words_of(position, "random", seed) for seed in range(30)]
 

@@ -23,7 +23,7 @@ def test_there_are_at_least_seven_levels_and_each_is_rated_above_the_one_before(
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("side", [WHITE, BLACK])
-def test_every_level_can_be_played_against_in_every_mode(mode: str, side: int) -> None:
+def test_every_level_is_playable_in_every_mode(mode: str, side: int) -> None:
     for level in levels():
         seats = ("human", level.seat) if side == BLACK else (level.seat, "human")
         played = mode_named(mode_against(seats, mode))
@@ -32,7 +32,7 @@ def test_every_level_can_be_played_against_in_every_mode(mode: str, side: int) -
         assert opponent(level.seat).name == level.player
 
 
-def test_a_handicap_changes_the_side_of_the_level_alone() -> None:
+def test_a_handicap_changes_only_the_levels_side() -> None:
     first = levels()[0]
     white, black = (
         mode_named(mode_against(seats, "heroic")) for seats in ((first.seat, "human"), ("human", first.seat))
@@ -54,8 +54,8 @@ def test_every_mode_has_handicaps_of_its_own_and_the_last_level_has_none(mode: s
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_a_level_plays_as_the_player_that_was_chosen_for_the_mode(mode: str) -> None:
-    """Whatever the handicap; where none was chosen its usual player plays."""
+def test_a_level_plays_as_the_player_chosen_for_the_mode(mode: str) -> None:
+    """With any handicap; without a choice for the mode its default player plays."""
     states = [new_game(mode_named(f"{mode}+white9"), seed) for seed in range(3)]
     for level in levels():
         chosen = make_player(level.player_in(MODES[mode]))
@@ -64,14 +64,14 @@ def test_a_level_plays_as_the_player_that_was_chosen_for_the_mode(mode: str) -> 
             assert plans[0] == plans[1]
 
 
-def test_where_nothing_was_measured_a_level_begins_as_usual() -> None:
+def test_without_a_measurement_a_level_has_no_handicap() -> None:
     first = levels()[0]
 
     white, black = mode_named(mode_against((first.seat, "human"), "vanilla")).kings
     assert (white, black) == (black * first.usual.kings[WHITE] // 100, DUELS["vanilla"].kings[BLACK])
 
 
-def test_the_handicaps_of_a_level_and_of_a_mode_stand_beside_each_other() -> None:
+def test_the_handicaps_of_a_level_and_of_a_mode_combine() -> None:
     """Of two healths the king begins with the lower; a Cheat that both delay comes in the later round."""
     page = levels()[1]
     health = 20 * page.measured["normal"].kings[WHITE] // 100
@@ -84,7 +84,7 @@ def test_the_handicaps_of_a_level_and_of_a_mode_stand_beside_each_other() -> Non
     assert mode_against(("human", levels()[-1].seat), "normal+white10+cheat9") == "normal+white10+cheat9"
 
 
-def test_normal_alone_has_seats_that_are_evened_out() -> None:
+def test_only_normal_has_balanced_seats() -> None:
     evening = evening_of("normal")
 
     assert evening is not None
@@ -95,7 +95,7 @@ def test_normal_alone_has_seats_that_are_evened_out() -> None:
     assert abs(2 * evening.after - evening.games) < evening.games / 4
 
 
-def test_a_level_that_there_is_not_is_refused_and_a_player_is_none() -> None:
+def test_an_unknown_level_is_refused_and_a_player_is_not_a_level() -> None:
     assert level_named("bfs") is None
     with pytest.raises(HschessError, match="there is no level 'level:king'; expected one of level:novice, level:page"):
         level_named("level:king")
@@ -103,7 +103,7 @@ def test_a_level_that_there_is_not_is_refused_and_a_player_is_none() -> None:
         opponent("nobody")
 
 
-def test_a_level_answers_to_its_name_on_the_screen_and_keeps_its_own() -> None:
+def test_a_level_can_be_named_as_on_the_screen_and_keeps_its_own_name() -> None:
     assert level_named("level:novice") == level_named("level:first") == levels()[0]
     assert level_named("level:knight-errant") == level_named("level:errant")
     with pytest.raises(HschessError, match="there is no level 'level:'"):

@@ -19,12 +19,12 @@ def test_a_number_may_be_written_in_any_usual_way(number: str) -> None:
     assert make_player(f"linear:wa={number}").name == f"linear:wa={number}"
 
 
-def test_a_whole_number_may_not_have_a_part() -> None:
+def test_a_whole_number_may_not_have_a_fraction() -> None:
     with pytest.raises(HschessError, match="expected a whole number"):
         make_player("linear:lines=1.5")
 
 
-def test_a_word_is_one_of_those_that_are_known() -> None:
+def test_a_word_must_be_a_known_one() -> None:
     assert make_player("master:answers=both").name == "master:answers=both"
     with pytest.raises(HschessError, match="'answers' cannot be 'best'; expected one of both, bfs, value"):
         make_player("master:answers=best")

@@ -1,4 +1,4 @@
-"""The loop of computer players' games: at once, or a little at a time, it is the same game."""
+"""The loop of computer players' games: in one go or in slices, it is the same game."""
 
 import pytest
 
@@ -21,17 +21,17 @@ def game(seed: int = 3) -> CpuGame:
     return CpuGame(new_game(MODES["normal"], seed), mind_of(players, (chance, chance)))
 
 
-def test_a_game_by_slices_is_the_game_at_once() -> None:
+def test_a_game_in_slices_equals_one_in_one_go() -> None:
     at_once, by_slices = game(), game()
-    told = [(at_once.state.copy(), action) for action in at_once.play()]
+    positions = [(at_once.state.copy(), action) for action in at_once.play()]
     while not by_slices.is_over:
         if by_slices.think(1):
             by_slices.act()
 
     assert at_once.is_over
-    assert by_slices.actions == at_once.actions == [action for _, action in told]
+    assert by_slices.actions == at_once.actions == [action for _, action in positions]
     assert by_slices.state == at_once.state
-    assert told[0][0] == new_game(MODES["normal"], 3)
+    assert positions[0][0] == new_game(MODES["normal"], 3)
 
 
 def test_a_turn_ends_with_the_side_to_move() -> None:
@@ -43,7 +43,7 @@ def test_a_turn_ends_with_the_side_to_move() -> None:
     assert END not in played.actions[:-1]
 
 
-def test_what_the_rules_refuse_is_not_done() -> None:
+def test_an_illegal_action_raises() -> None:
     played = CpuGame(new_game(MODES["paper"], 1), lambda _: decided(CHEAT_ACTION))
 
     with pytest.raises(IllegalActionError, match="cheat"):
@@ -59,15 +59,15 @@ def _plan_of_nothing() -> Thinking:
     return Decided(Plan((), 0, 1))
 
 
-def test_what_is_planned_is_not_thought_over_again() -> None:
-    asked: list[State] = []
+def test_a_plan_is_played_without_new_thinking() -> None:
+    thought: list[State] = []
 
     def begin(state: State) -> Thinking:
-        asked.append(state)
+        thought.append(state)
         return decided(END)
 
     played = CpuGame(new_game(MODES["paper"], 1), begin)
     assert played.think()
     assert played.think()
 
-    assert len(asked) == 1
+    assert len(thought) == 1

@@ -34,19 +34,19 @@ def pieces(*texts: str) -> list[int]:
 
 
 @pytest.mark.parametrize("answer", ANSWERS, ids=[str(number) for number in range(len(ANSWERS))])
-def test_the_paper_s_turns(answer: dict[str, object]) -> None:
+def test_turns_match_the_paper(answer: dict[str, object]) -> None:
     plan = plan_of(str(answer["position"]))
 
     assert [action.text for action in plan.actions] == answer["actions"]
     assert (plan.score, plan.nodes) == (answer["score"], answer["nodes"])
 
 
-def test_the_sample_is_whole() -> None:
+def test_the_sample_is_complete() -> None:
     assert len(ANSWERS) == 300
 
 
 @pytest.mark.parametrize(("line", "points"), [(("P6", "R6"), 9), (("R6", "P6"), 12)])
-def test_e1_the_paper_s_two_placements(line: tuple[str, ...], points: int) -> None:
+def test_e1_the_two_placements_of_the_paper(line: tuple[str, ...], points: int) -> None:
     weights = personality_named("paper")
 
     assert weights.weigh(pieces(*line), pieces("Q6", "P6", "P6")) == points
@@ -59,14 +59,14 @@ def test_e1_the_rook_goes_left_of_the_pawn() -> None:
     assert plan.score == 12
 
 
-def test_weighing_leaves_the_lines_as_they_are() -> None:
+def test_scoring_does_not_change_the_lines() -> None:
     own, foe = pieces("B6", "P2", "Q6"), pieces("P1", "R6")
     personality_named("paper").weigh(own, foe)
 
     assert (own, foe) == (pieces("B6", "P2", "Q6"), pieces("P1", "R6"))
 
 
-def test_a_kill_and_the_king_have_their_points() -> None:
+def test_a_kill_and_king_damage_score_points() -> None:
     """P1 under a Queen: 1 point of damage, 2 for the kill; the second Queen finds the king: 4."""
     weights = personality_named("paper")
 
@@ -74,8 +74,8 @@ def test_a_kill_and_the_king_have_their_points() -> None:
     assert weights.weigh(pieces("Q6"), []) == 4
 
 
-def test_every_gap_worth_nothing_takes_the_first_one() -> None:
-    """An odd number of Bishops and nothing to heal: the first gap that is tried is right of the middle piece."""
+def test_gaps_that_all_score_zero_take_the_first_one() -> None:
+    """An odd number of Bishops and nothing to heal: the first gap tried is right of the middle piece."""
     thinking = thinking_of("paper 3b 20/0/3/-/PPPP/-/- 20/3/3/B/PPPP/B6,B6,B6/-")
     finish(thinking)
 
@@ -97,12 +97,14 @@ def test_slices_change_nothing(position: str) -> None:
     plan = finish(whole, 1_000_000)
 
     assert finish(sliced, 1) == plan
-    told = {*Node.__slots__, "actions", "cards", "gaps"} - {"before"}
-    first, second = ([[getattr(node, name) for name in sorted(told)] for node in tree.tree] for tree in (sliced, whole))
+    fields = {*Node.__slots__, "actions", "cards", "gaps"} - {"before"}
+    first, second = (
+        [[getattr(node, name) for name in sorted(fields)] for node in tree.tree] for tree in (sliced, whole)
+    )
     assert first == second
 
 
-def test_a_slice_is_small_and_progress_never_falls() -> None:
+def test_a_slice_is_small_and_progress_never_decreases() -> None:
     thinking, seen = thinking_of(CASTLE_AND_KNIGHTS), [0.0]
     assert thinking.best is None
     while thinking.step(1) is None:
@@ -117,7 +119,7 @@ def test_a_slice_is_small_and_progress_never_falls() -> None:
     assert thinking.step(1) == thinking.best
 
 
-def test_two_states_that_look_alike_get_the_same_choice() -> None:
+def test_two_states_with_the_same_observation_get_the_same_choice() -> None:
     """Law 7: the enemy's hand, both decks and the random state are hidden."""
     one = "heroic 7b 20/0/7/PQR/PBN/P6,R4/- 20/7/7/PRN/PPQ/P6,B3/- #1f"
     other = "heroic 7b 20/0/7/NNB/QPP/P6,R4/- 20/7/7/PRN/QPP/P6,B3/- #2a"
@@ -126,7 +128,7 @@ def test_two_states_that_look_alike_get_the_same_choice() -> None:
         assert words_of(one, name) == words_of(other, name)
 
 
-def test_unknown_cards_in_the_own_hand_are_left_alone() -> None:
+def test_unknown_cards_in_the_own_hand_are_not_played() -> None:
     assert words_of("paper 1b 20/0/1/?3/?4/P6/- 20/1/1/?2P/?9/-/-").startswith("P@0")
 
 
@@ -139,7 +141,7 @@ def test_a_cheat_that_ends_the_game_ends_the_plan() -> None:
     assert words_of("paper 6b 20/0/6/-/-/P6/- 20/6/6/PP/PP/P6/-") == "cheat"
 
 
-def test_it_has_no_secrets() -> None:
+def test_bfs_uses_only_its_observation_and_no_chance() -> None:
     player = make_player("bfs")
     state = parse_position(BOTH)
 

@@ -1,4 +1,4 @@
-"""`linear` in a duel: the notes' score, exact against the turns of the public program behind the notes."""
+"""`linear` in a duel: the score of the notes, equal to the turns of the public program behind them."""
 
 import json
 import math
@@ -33,7 +33,7 @@ def plan_in(position: str, player: str) -> tuple[State, Plan]:
 
 
 def before_the_end(state: State, plan: Plan) -> State:
-    """The board that the plan leaves, its owner still to move."""
+    """The board after the plan, with its owner still to move."""
     after = state.copy()
     for action in plan.actions:
         if action is not END:
@@ -47,7 +47,7 @@ def pieces(side: Side) -> list[str]:
 
 
 def hand(side: Side) -> list[str]:
-    """The hand as the file of turns writes it: a spell by its name there, a piece by its numbers."""
+    """The hand as the file of turns writes it: spells by their names there, pieces by their numbers."""
     cards = [card_at(code) for code in side.hand]
     names = {"check": "smite", "coin": "coin"}
     return sorted(
@@ -84,7 +84,7 @@ def test_x11_playing_the_card_is_worth_more_than_holding_it() -> None:
     assert [str(action) for action in plan.actions] == ["p22@0", "end"]
 
 
-def test_x12_all_cards_are_played_and_the_trade_that_keeps_the_piece_is_taken() -> None:
+def test_x12_all_cards_are_played_and_the_trade_keeps_the_piece() -> None:
     position = "vanilla 5w 30/5/5/p13,p12,p13/?9/p23:3,p21:1,p31:1/- 27/0/5/-/?9/p22:2,p13:3/-"
     state, plan = plan_in(position, f"linear:{ALL_ONE}")
     after = before_the_end(state, plan)
@@ -94,34 +94,34 @@ def test_x12_all_cards_are_played_and_the_trade_that_keeps_the_piece_is_taken() 
     assert after.black.health == 22
 
 
-# --------------------------------------------------------------------------------------------------------- what it weighs
+# --------------------------------------------------------------------------------------------------------- the score
 
 
-def test_a_dead_enemy_king_is_worth_more_than_anything_and_ends_the_plan() -> None:
+def test_a_dead_enemy_king_scores_most_and_ends_the_plan() -> None:
     state, plan = plan_in("vanilla 5w 30/5/5/p43/?9/p31:1/- 3/0/5/-/?9/p11:1/-", "linear")
     assert plan.score == math.inf
     assert apply(state, plan.actions[-1]).state.outcome is not None
 
 
-def test_a_check_is_worth_holding_where_its_weight_says_so() -> None:
+def test_a_check_is_kept_if_its_weight_is_high() -> None:
     position = "vanilla 5w 30/5/5/check/?9/-/- 30/0/5/-/?9/p22:2/-"
     held, cast = plan_in(position, "linear:wdds=2")[1], plan_in(position, "linear:wdds=0,cdds=0")[1]
     assert [str(action) for action in held.actions] == ["end"]
     assert [str(action) for action in cast.actions] == ["check>0", "end"]
 
 
-def test_the_coin_counts_nothing_in_the_hand() -> None:
+def test_the_coin_scores_nothing_in_the_hand() -> None:
     scores = [plan_in(f"vanilla 5w 30/5/5/{hand}/?9/-/- 30/0/5/-/?9/-/-", "linear")[1].score for hand in ("-", "coin")]
     assert scores[0] == scores[1] == 0
 
 
-def test_the_number_of_pieces_counts_only_where_the_option_says_so() -> None:
+def test_the_number_of_pieces_counts_only_with_the_option() -> None:
     position = "vanilla 5w 30/5/5/-/?9/p12:2*,p12:2*/- 30/0/5/-/?9/-/-"
     assert plan_in(position, f"linear:{ALL_ONE},num=0")[1].score == 6
     assert plan_in(position, f"linear:{ALL_ONE}")[1].score == 7
 
 
-def test_the_best_so_far_is_played_where_the_lines_are_used_up() -> None:
+def test_the_best_so_far_is_played_when_the_budget_of_lines_is_used_up() -> None:
     position = "vanilla 9w 30/9/9/p13,p12,p31/?9/p23:3,p21:1,p31:1/- 27/0/5/-/?9/p22:2,p13:3/-"
     few, all_of_them = plan_in(position, "linear:lines=5")[1], plan_in(position, "linear")[1]
     assert few.nodes == 5
@@ -129,6 +129,6 @@ def test_the_best_so_far_is_played_where_the_lines_are_used_up() -> None:
     assert few.actions[-1] is END
 
 
-def test_a_piece_that_draws_is_played_and_the_player_asked_again() -> None:
+def test_a_piece_that_draws_is_played_and_then_the_player_thinks_again() -> None:
     _, plan = plan_in("middle 5w 30/5/5/herald/?9/-/- 30/0/5/-/?9/-/-", "linear")
     assert [str(action) for action in plan.actions] == ["herald@0"]

@@ -51,7 +51,7 @@ def played(mode: Mode, seed: int, player: str = QUICK) -> State:
 
 
 def late_positions(mode: str, seed: int) -> list[State]:
-    """The beginnings of the turns of a random game in which the enemy king is nearly down."""
+    """The beginnings of the turns of a random game in which the enemy king has little health left."""
     state, chance, found, mover = new_game(DUELS[mode], seed), seeded(seed), list[State](), -1
     while state.outcome is None:
         if state.to_move != mover and state.pending is Pending.NOTHING:
@@ -65,7 +65,7 @@ def late_positions(mode: str, seed: int) -> list[State]:
 
 
 def wins_at_once(state: State) -> bool:
-    """Whether a board of the turn has won before chance has had a say."""
+    """Whether a board of the turn has won before any random event."""
     for board in islice(DuelTurn(observe(state, state.to_move).state).boards(), 3000):
         outcome = board.state.outcome
         if board.is_known and outcome is not None and outcome.winner == state.to_move:
@@ -81,7 +81,7 @@ def test_master_beats_random_in_every_duel(mode: str) -> None:
 
 
 @pytest.mark.parametrize("seed", [0, 2, 3])
-def test_cards_that_nobody_has_met_are_played_by_the_values_for_any_cards(seed: int) -> None:
+def test_unknown_cards_are_played_with_the_values_for_any_cards(seed: int) -> None:
     table = table_of((random_set(Random(seed), 40, "strange"),))
     decks = counts_of(table, {card_at(code).key: 1 for code in table.in_decks[:20]})
     none = counts_of(table, {})
@@ -118,14 +118,14 @@ def test_a_win_in_one_is_never_missed_in_a_duel(mode: str) -> None:
 
 
 @pytest.mark.parametrize("mode", DUELS)
-def test_the_outlook_of_a_duel_says_of_a_turns_end_what_the_rules_say(mode: str) -> None:
+def test_the_features_of_a_duels_turn_end_match_the_rules(mode: str) -> None:
     for seed in range(3):
         for state in late_positions(mode, seed):
             mover = state.to_move
             verdict = BoardFeatures(mover).see(state)
             advance(state, END)
             outcome = state.outcome
-            told = (
+            expected = (
                 OPEN
                 if outcome is None
                 else DRAWN
@@ -134,7 +134,7 @@ def test_the_outlook_of_a_duel_says_of_a_turns_end_what_the_rules_say(mode: str)
                 if outcome.winner == mover
                 else LOST
             )
-            assert verdict == told
+            assert verdict == expected
 
 
 def test_fatigue_that_kills_the_enemy_is_a_win() -> None:
@@ -155,8 +155,8 @@ def test_master_explains_the_turn_that_it_plays() -> None:
     assert plan.actions[-1] is END
 
 
-def test_a_turn_that_would_lose_the_game_at_once_is_not_said_to_be_ended() -> None:
-    """The Squire's death and the Herald draw from an empty deck, which the king does not survive."""
+def test_a_turn_that_would_lose_at_once_is_explained_without_its_end() -> None:
+    """The Squire's death and the Herald draw from an empty deck, which kills the king."""
     state = parse_position("aggressive 6w 1/6/6/herald,footman/-/squire:1/- 20/0/5/?3/?9/leech:3/-")
     thinking = Master("replies=0,keep=60").think(observe(state, 0), seeded(3))
     finish(thinking)
@@ -180,7 +180,7 @@ def test_the_same_seed_gives_the_same_turn_in_slices_of_any_size() -> None:
     assert plans[0] == plans[1] == plans[2]
 
 
-def test_a_plan_ends_where_chance_has_its_say() -> None:
+def test_a_plan_ends_before_a_random_event() -> None:
     line = "control 5w 30/3/5/gambit/?20/-/- 30/0/4/?3/?20/siege_tower:7,captain:5/-"
     plan = finish(Master(QUICK).think(observe(parse_position(line, EVERY_MODE), 0), seeded(1)))
 
@@ -218,7 +218,7 @@ def test_a_broken_file_of_values_is_refused_with_its_place(found: str, instead: 
     assert str(refusal.value).startswith("own.txt")
 
 
-def test_a_file_of_the_users_own_decides_in_a_duel(tmp_path: Path) -> None:
+def test_a_users_own_file_decides_in_a_duel(tmp_path: Path) -> None:
     values = shipped_values(ANY_CARDS)
     turned = [
         replace(one, linear=[-number for number in one.linear], bypass=[-n for n in one.bypass], out=[-n for n in one.out])
@@ -236,8 +236,8 @@ def test_a_file_of_the_users_own_decides_in_a_duel(tmp_path: Path) -> None:
     assert plans[0].actions != plans[1].actions
 
 
-def test_cards_of_the_set_that_nobody_has_do_not_make_the_search_wider() -> None:
-    """A card that looks at slots stands in no deck and nowhere in sight: the order of the lines stays without meaning."""
+def test_unused_cards_of_the_set_do_not_widen_the_search() -> None:
+    """A card that looks at slots is in no deck and not visible: the order of the lines stays irrelevant."""
     state = new_game(DUELS["middle"], 3)
     looker = replace(
         DUELS["middle"].cards.card("footman"), key="looker", death=(CardEffect(Verb.HEAL, 1, Whom.NEIGHBOURS),)

@@ -22,8 +22,8 @@ def test_the_most_expensive_card_comes_first() -> None:
 
 
 @pytest.mark.parametrize("name", ["random", "beginner", "skilled"])
-def test_who_is_less_eager_does_less_in_a_turn(name: str) -> None:
-    """At 0 percent a single card, at 100 the whole hand as without the option; between them now more, now fewer."""
+def test_a_less_eager_player_does_less_in_a_turn(name: str) -> None:
+    """At 0 percent a single card, at 100 the whole hand as without the option; in between sometimes more, sometimes less."""
     position = "paper 9b 20/0/9/-/P/-/- 20/9/9/PPPP/P/-/-"
     none, half, all_ = (
         [len(words_of(position, f"{name}:eager={percent}", seed).split()) for seed in range(20)]
@@ -36,8 +36,8 @@ def test_who_is_less_eager_does_less_in_a_turn(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["beginner", "skilled"])
-def test_they_are_less_eager_in_a_duel_too(name: str) -> None:
-    """Of the eager one's plans some are longer; the other plays one card a turn."""
+def test_eagerness_works_in_a_duel_too(name: str) -> None:
+    """Some plans of the eager player are longer; the other plays one card a turn."""
     begun = [new_game(DUELS["vanilla"], seed) for seed in range(6)]
     for state in begun:
         state.mover.mana = 10
@@ -54,11 +54,11 @@ def _plays(state: State, name: str) -> int:
 
 
 def test_beginner_aims_at_the_king() -> None:
-    """The Rook goes to a wing, past the piece; of both wings the left."""
+    """The Rook goes to an end of the line, past the piece; of both ends the left."""
     assert words_of("paper 3b 20/0/3/-/P/Q6/- 20/3/3/R/P/P6,P6/-", "beginner") == "R@0 end"
 
 
-def test_beginner_is_blind_to_what_comes_back() -> None:
+def test_beginner_ignores_the_damage_it_takes() -> None:
     """It throws its Knight at a Queen with the king behind her; the skilled one keeps it."""
     position = "heroic 5b 20/0/5/-/P/Q6/- 20/0/5/-/P/N3/-"
 
@@ -66,14 +66,14 @@ def test_beginner_is_blind_to_what_comes_back() -> None:
     assert words_of(position, "skilled") == "end"
 
 
-def test_beginner_saves_its_power_for_the_end() -> None:
+def test_beginner_uses_its_power_last() -> None:
     assert words_of("paper 8b 20/0/8/-/P/P6/- 20/3/8/P/P/-/-", "beginner") == "P@0 cheat end"
 
 
 @pytest.mark.parametrize(
     ("position", "words"),
     [
-        # Kills and lives.
+        # Kills and survives.
         ("heroic 5b 20/0/5/-/P/R4,P4/- 20/0/5/-/P/N3/-", "0x0 end"),
         # Trades up: the Queen hits as hard.
         ("heroic 5b 20/0/5/-/P/P4,Q4/- 20/0/5/-/P/N3/-", "0x1 end"),
@@ -81,7 +81,7 @@ def test_beginner_saves_its_power_for_the_end() -> None:
         ("heroic 5b 20/0/5/-/P/R6,P6/- 20/0/5/-/P/N3/-", "end"),
     ],
 )
-def test_skilled_attacks_where_it_pays(position: str, words: str) -> None:
+def test_skilled_attacks_if_it_gains(position: str, words: str) -> None:
     assert words_of(position, "skilled") == words
 
 
@@ -96,8 +96,8 @@ def test_skilled_cheats_an_expensive_piece_first_and_a_pawn_last() -> None:
     assert words_of("paper 8b 20/0/8/-/P/P6/- 20/3/8/P/P/-/-", "skilled").split()[-2:] == ["cheat", "end"]
 
 
-def test_skilled_stands_where_little_comes_back() -> None:
-    """Opposite the Bishop, not the Queen; the beginner does not care."""
+def test_skilled_places_pieces_where_they_take_little_damage() -> None:
+    """Opposite the Bishop, not the Queen; the beginner ignores that."""
     position = "paper 3b 20/0/3/-/P/B6,Q6/- 20/1/3/P/P/B6/-"
 
     assert words_of(position, "skilled") == "P@0 end"
@@ -110,8 +110,8 @@ def test_the_coin_is_played_for_a_card_that_lacks_one_mana(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["beginner", "skilled"])
-def test_castle_takes_the_mana_that_is_left(name: str) -> None:
-    """The Queen goes to the wing, where the king is."""
+def test_castle_uses_the_remaining_mana(name: str) -> None:
+    """The Queen goes to the end of the line, opposite the king."""
     assert words_of("paper 8w 20/1/8/-/P/P6,Q6,P6/- 20/0/8/-/P/P1/-", name) in ("castle1 end", "castle2 end")
 
 
@@ -122,7 +122,7 @@ def test_discover_comes_last_and_the_most_expensive_card_is_taken(name: str) -> 
 
 
 @pytest.mark.parametrize("name", ["beginner", "skilled", "linear", "turn-mcts"])
-def test_works_without_a_mulligan_keep_their_hand(name: str) -> None:
+def test_players_without_a_mulligan_keep_their_hand(name: str) -> None:
     assert words_of("heroic 1w 20/0/0/QPN/PPPP/-/- 20/0/0/PPPP/PPPP/-/- mulligan", name) == "keep"
 
 

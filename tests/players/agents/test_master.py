@@ -1,4 +1,4 @@
-"""`master`: no win in one is missed, the value sees what the rules say, and what it explains is what it plays."""
+"""`master`: it misses no win in one, its features match the rules, and it explains the turn that it plays."""
 
 from pathlib import Path
 
@@ -55,7 +55,7 @@ def test_a_win_in_one_is_never_missed(mode: str) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_the_outlook_says_of_a_turns_end_what_the_rules_say(mode: str) -> None:
+def test_the_features_of_a_turns_end_match_the_rules(mode: str) -> None:
     chance, verdicts = seeded(12), set[int]()
     for _ in range(400):
         state = endgame_board(MODES[mode], chance)
@@ -100,7 +100,7 @@ def test_the_features_are_those_after_the_battle() -> None:
     assert (row["cheat"], row["victim-R"]) == (0.0, 1.0)
 
 
-def test_the_features_tell_what_cheat_will_do() -> None:
+def test_the_features_predict_cheat() -> None:
     row = seen("paper 6w 20/5/6/-/PP/Q6,P6/- 3/0/5/PPP/PP/P6/-", 1)
 
     assert (row["cheat"], row["victim-Q"], row["next-victim"]) == (1.0, 1.0, 0.2)
@@ -110,7 +110,7 @@ def test_the_features_tell_what_cheat_will_do() -> None:
     assert row["foe-blow-cheated-king"] == 0.0
 
 
-def test_the_net_adds_up() -> None:
+def test_the_net_computes_its_sums() -> None:
     row = [0.0] * SIZE
     row[0], row[3] = 1.0, 2.0
     hidden = [[0.0] * SIZE, [0.0] * SIZE]
@@ -121,7 +121,7 @@ def test_the_net_adds_up() -> None:
     assert weights.score(row) == 0.5 + 1.0 + 2.0 * 3.0
 
 
-def test_a_file_of_values_is_read_as_it_was_written() -> None:
+def test_a_file_of_values_comes_back_unchanged() -> None:
     sets = [
         ValueWeights([0.25 * which] * SIZE, [-1.5] * SIZE, [[0.5] * SIZE, [2.0] * SIZE], [1.0, -3.0])
         for which in range(4)
@@ -160,7 +160,7 @@ def test_a_missing_file_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("mode", modes_with_values())
-def test_the_shipped_values_say_how_they_were_made(mode: str) -> None:
+def test_the_built_in_values_name_their_origin(mode: str) -> None:
     values = shipped_values(mode)
     head = " ".join(values.head)
 
@@ -170,12 +170,12 @@ def test_the_shipped_values_say_how_they_were_made(mode: str) -> None:
     assert "bfs" in head
 
 
-def test_a_mode_of_the_users_own_takes_the_values_of_the_nearest() -> None:
+def test_a_custom_mode_uses_the_values_of_the_nearest_mode() -> None:
     own = parse_position("friendly 1w 10/1/1/P/P/-/- 10/0/0/P/P/-/-").mode
     assert values_for(own) is shipped_values("friendly")
 
 
-def test_what_it_explains_is_what_it_plays() -> None:
+def test_it_explains_the_turn_that_it_plays() -> None:
     state = parse_position("paper 6w 20/6/6/PRBQ/?9/P6,R4/- 14/0/5/?4/?6/P6,R6/-")
     thinking = MasterThinking(observe(state, 0), seeded(1), values_for(state.mode), Budget(replies=48, keep=6))
     plan = finish(thinking)
@@ -189,31 +189,31 @@ def test_what_it_explains_is_what_it_plays() -> None:
 
 
 def drawn_for_deals(replies: int, answers: str) -> int:
-    """Where the random numbers stand after a turn was thought over; every deal takes as many."""
+    """The random state after thinking over a turn; every deal takes the same number of draws."""
     state, chance = parse_position("paper 6w 20/6/6/PRBQ/?9/P6,R4/- 14/0/5/?4/?6/P6,R6/-"), seeded(1)
     finish(MasterThinking(observe(state, 0), chance, values_for(state.mode), Budget(replies, keep=6, answers=answers)))
     return chance.state
 
 
-def test_a_reply_that_the_value_weighs_counts_like_two() -> None:
+def test_a_reply_scored_by_the_value_counts_like_two() -> None:
     assert drawn_for_deals(960, BOTH) == drawn_for_deals(960, VALUE) == drawn_for_deals(480, BFS)
     assert drawn_for_deals(960, BFS) != drawn_for_deals(480, BFS)
 
 
-def test_chances_are_even_at_nothing_and_bounded() -> None:
+def test_chances_are_even_at_zero_and_bounded() -> None:
     assert chance_of(0) == 0.5
     assert chance_of(1e9) <= 1.0
     assert chance_of(2.0) + chance_of(-2.0) == pytest.approx(1.0)
 
 
-def test_the_draws_of_a_mulligan_are_all_there() -> None:
+def test_a_mulligan_considers_every_draw() -> None:
     hands = list(draws([3, 1, 2], 2))
 
     assert sum(weight for _, weight in hands) == pytest.approx(1.0)
     assert {tuple(hand): weight for hand, weight in hands}[0, 1] == pytest.approx(3 / 15)
 
 
-def test_a_hand_that_cannot_be_played_goes_back_and_a_playable_one_stays() -> None:
+def test_an_unplayable_hand_is_returned_and_a_playable_one_kept() -> None:
     expensive, cheap = (
         parse_position(f"normal 1w 20/0/0/{hand}/?27/-/- 20/0/0/?4/?26/-/- mulligan") for hand in ("QQQ", "PPP")
     )
@@ -226,8 +226,8 @@ def test_a_hand_that_cannot_be_played_goes_back_and_a_playable_one_stays() -> No
 
 
 @pytest.mark.parametrize(("hand", "mana", "discovers"), [("P", 2, True), ("R", 3, False)])
-def test_a_discover_is_weighed_against_what_its_mana_could_do(hand: str, mana: int, discovers: bool) -> None:
-    """There is not enough mana for both: a card to come is worth more than a Pawn now, and less than a Rook."""
+def test_a_discover_is_compared_with_other_uses_of_its_mana(hand: str, mana: int, discovers: bool) -> None:
+    """There is not enough mana for both: a future card is worth more than a Pawn now, and less than a Rook."""
     words = words_of(f"normal 5w 20/{mana}/5/{hand}/?15/P6/- 12/0/4/?3/?15/P6/-", "master:replies=8").split()
 
     assert (words == ["discover"]) is discovers
@@ -235,8 +235,8 @@ def test_a_discover_is_weighed_against_what_its_mana_could_do(hand: str, mana: i
 
 
 @pytest.mark.parametrize("offer", ["PQB", "QPB", "BPQ"])
-def test_of_the_cards_that_are_offered_the_one_that_wins_is_taken(offer: str) -> None:
-    """Only the Queen and the Pawn on the board take five from a king that nobody shields."""
+def test_the_winning_card_of_an_offer_is_taken(offer: str) -> None:
+    """Only the Queen and the Pawn on the board take five from an unshielded king."""
     position = f"normal 5w 20/7/7/-/?15/P6/- 5/0/4/?3/?15/-/- discover={offer}"
     plan = plan_of(position, "master:replies=8")
 

@@ -1,4 +1,4 @@
-"""`master` in positions that can be solved: it plays what is proved, whatever its learned value says."""
+"""`master` in positions that can be solved: it plays the proof, whatever its learned value."""
 
 import pytest
 
@@ -23,7 +23,7 @@ DRAWN = "paper+nocheat 44w 5/0/10/-/-/B6/- 5/0/10/-/-/B6/-"
 
 
 @pytest.mark.parametrize("mode", ["paper", "heroic", "friendly"])
-def test_it_plays_the_proved_plan_with_the_chance_that_it_proves(mode: str) -> None:
+def test_it_plays_the_proved_plan_and_reports_its_chance(mode: str) -> None:
     chance = seeded(31)
     for _ in range(POSITIONS):
         state = small_endgame(MODES[mode], chance, most=4, rounds=3)
@@ -42,7 +42,7 @@ def test_a_lost_and_a_drawn_game_have_their_chances() -> None:
     assert plan_of(DRAWN, "master").score == 0.5
 
 
-def test_a_proof_may_be_forbidden() -> None:
+def test_proofs_can_be_turned_off() -> None:
     assert 0.0 < plan_of(LOST, "master:solve=0,replies=4").score < 1.0
 
 
@@ -63,14 +63,14 @@ def test_a_won_game_is_won_in_the_proved_number_of_turns_or_sooner(rival: str) -
 
 
 def played_by_master(state: State, rival: Player) -> tuple[State, int]:
-    """The end of the game and its turns, with `master` in the place of the side to move."""
+    """The end of the game and its number of turns, with `master` as the side to move."""
     players = (Master("replies=4"), rival) if state.to_move == 0 else (rival, Master("replies=4"))
     game = CpuGame(state.copy(), mind_of(players, (seeded(1), seeded(2))))
     game.play_out()
     return game.state, game.actions.count(END) + (game.actions[-1] is not END)
 
 
-def test_while_it_only_proves_it_has_no_best_plan() -> None:
+def test_it_has_no_best_plan_during_a_proof() -> None:
     state = parse_position("paper 35w 20/10/10/PR/-/R6,P4,B6,Q2/- 19/0/10/PBQ/-/P6,R3,Q1/-")
     proving = Master("solve=100000").think(observe(state, state.to_move), seeded(1))
     proving.step(1)
@@ -79,7 +79,7 @@ def test_while_it_only_proves_it_has_no_best_plan() -> None:
     assert proving.best is None
 
 
-def test_the_plan_is_the_same_however_it_is_sliced() -> None:
+def test_the_plan_is_the_same_in_any_slices() -> None:
     assert words_of(LOST, "master") == " ".join(
         action.text
         for action in finish(Master().think(observe(parse_position(LOST), 1), seeded(9)), slice_size=1).actions

@@ -1,6 +1,6 @@
-"""What `master` did wrong when it chose its turn by replies, and understands since it plays its candidates on.
+"""Mistakes of `master` from when it chose its turn by replies, which it avoids since it plays its candidates on.
 
-A test asks for one of the good turns, which are often many, and not for a certain one; `understanding.txt` says how they were found.
+A test asks for any of the good turns, which are often many, not for a certain one; `understanding.txt` says how they were found.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ FILE = Path(__file__).with_name("understanding.txt")
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A position, the turn that loses much there, and those that lose little."""
+    """A position, the turn that loses much there, and the turns that lose little."""
 
     position: str
     worse: str

@@ -1,4 +1,4 @@
-"""Names and weights: what can be chosen, and what is said where it cannot."""
+"""Names and weights: the valid ones, and the refusals of others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hschess.rules.errors import HschessError
 from tests.players.helpers import plan_of, words_of
 
 
-def test_the_paper_s_table() -> None:
+def test_bfs_weights_match_the_papers_table() -> None:
     """Fig. 3.1, by letter."""
     paper = personalities()["paper"]
     table = {
@@ -50,12 +50,12 @@ def test_every_name_makes_a_player_of_that_name() -> None:
 @pytest.mark.parametrize(
     ("name", "words"), [("bfs", "R@2 end"), ("bfs:aggressive", "R@3 end"), ("bfs:defensive", "B@2 end")]
 )
-def test_personalities_play_unlike(name: str, words: str) -> None:
+def test_personalities_play_differently(name: str, words: str) -> None:
     """The paper's hits the Rook with its own, the aggressive one the king; the defensive one heals its Pawn."""
     assert words_of("paper 3b 20/0/3/-/PPPP/R6/- 20/3/3/RB/PPPP/P6,P2,P6/-", name) == words
 
 
-def test_an_own_file_changes_only_what_it_names(tmp_path: Path) -> None:
+def test_a_custom_file_changes_only_its_own_weights(tmp_path: Path) -> None:
     file = tmp_path / "own.toml"
     file.write_text("summon = true\nbonus = { P = 100 }\n", "utf-8")
     position = "paper 1b 20/0/1/-/PPPP/-/- 20/1/1/P/PPPP/-/-"
@@ -91,7 +91,7 @@ def test_a_bad_file_is_refused_by_name(text: str, complaint: str, tmp_path: Path
     assert complaint in str(caught.value)
 
 
-def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+def test_a_binary_file_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "own.toml"
     file.write_bytes(b"\xff\xfe\x00")
 

@@ -1,6 +1,6 @@
 """Play quick games and compare each turn with the slower forms: its score with the learned value, its end with all final lines.
 
-`python -m tests.players.playouts.quick_laws --turns 10000` says how many turns were compared and stops at the first that differs.
+`python -m tests.players.playouts.quick_laws --turns 10000` prints how many turns were compared and stops at the first difference.
 """
 
 from typing import Final
@@ -28,17 +28,17 @@ _DECIDED: Final = {IS_WON: WON, LOST: -WON, DRAWN: 0}
 
 
 class QuickFormDiffersError(Exception):
-    """The position in which the two forms differ, and what each says."""
+    """The two forms differ; the message has the position and both results."""
 
 
 def quick_values(values: Values) -> tuple[QuickValue, QuickValue]:
-    """The linear parts of both sides at the ends of their own turns."""
+    """The linear parts for both sides at the ends of their own turns."""
     white, black = [QuickValue(values.of(side, side).linear) for side in (0, 1)]
     return white, black
 
 
 def check_turns(turns: int, seed: int = 1) -> int:
-    """Compare so many turns of random games, of every mode in turn. Errors: `QuickFormDiffersError`."""
+    """Compare this many turns of random games, of every mode in turn. Errors: `QuickFormDiffersError`."""
     done, number = 0, 0
     modes = tuple(MODES.values())
     while done < turns:
@@ -67,7 +67,7 @@ def _drawn(state: State, chance: Chance) -> Action:
 
 
 def check_score(state: State, values: Values, quick: tuple[QuickValue, QuickValue]) -> None:
-    """The turn ends as it stands: the quick score is the linear score of the same numbers."""
+    """If the turn ends now, the quick score is the linear score of the same numbers."""
     side, game, hand = state.to_move, PackedGame(state.copy()), state.mover.hand
     features, board = LineFeatures(state.mode, side), QuickBoard(state.mode, quick)
     features.enter(state, side, state.round)
@@ -87,7 +87,7 @@ def check_score(state: State, values: Values, quick: tuple[QuickValue, QuickValu
 
 
 def check_end(state: State, policy: QuickTurn) -> None:
-    """The policy's turn ends as one of the turn's final lines does; one with Discover goes beyond them."""
+    """The policy's turn ends in one of the turn's final lines; one with Discover goes beyond them."""
     side = state.to_move
     if state.mode.powers[side].effect is Effect.DISCOVER:
         return
@@ -105,7 +105,7 @@ def check_end(state: State, policy: QuickTurn) -> None:
 
 
 def compared(turns: int, seed: int) -> str:
-    """Compare this many turns."""
+    """Compare this many turns; returns the report."""
     return f"both forms agree on {check_turns(turns, seed):,} turns"
 
 

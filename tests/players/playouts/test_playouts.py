@@ -1,4 +1,4 @@
-"""The quick policy plays by the rules, weighs as the learned value does, and the same seed plays the same games."""
+"""The quick policy plays by the rules, scores as the learned value does, and repeats the same games for the same seed."""
 
 from dataclasses import replace
 
@@ -51,7 +51,7 @@ def test_games_of_the_policy_end_and_the_same_seed_plays_them_again(mode: Mode) 
     assert played(mode, 12, 6) != first
 
 
-def test_a_win_at_hand_is_taken_by_the_policy() -> None:
+def test_the_policy_takes_an_available_win() -> None:
     mode = MODES["friendly"]
     state = parse_position("friendly 9w 10/9/9/Q/PP/Q6,Q6/- 4/9/9/P/PP/-/- #1")
     game = PackedGame(state)
@@ -62,7 +62,7 @@ def test_a_win_at_hand_is_taken_by_the_policy() -> None:
     assert state.outcome.winner == 0
 
 
-def test_the_policy_castles_as_often_as_that_helps() -> None:
+def test_the_policy_castles_as_often_as_it_helps() -> None:
     state = parse_position("paper 5w 10/9/9/-/PP/P6,B4,P1,P1/- 10/9/9/P/PP/B2,P1/- #1")
     game = PackedGame(state)
     QuickTurn(MODES["paper"], shipped_values("paper").quick(), 1).play(game)
@@ -72,7 +72,7 @@ def test_the_policy_castles_as_often_as_that_helps() -> None:
     assert state.mover.mana == 9 - 4, "the Pawn to the right end, and the two hurt ones past each other or the Bishop"
 
 
-def test_an_exploring_policy_plays_other_turns_and_none_against_the_rules() -> None:
+def test_an_exploring_policy_plays_other_legal_turns() -> None:
     mode = MODES["friendly"]
     values = shipped_values("friendly").quick()
     plain, noisy = QuickTurn(mode, values, 5), QuickTurn(mode, values, 5)
@@ -85,7 +85,7 @@ def test_an_exploring_policy_plays_other_turns_and_none_against_the_rules() -> N
     assert ends[0] != ends[1]
 
 
-def test_master_with_playouts_is_repeatable_and_says_what_its_candidates_are_worth() -> None:
+def test_master_with_playouts_is_repeatable_and_reports_its_candidates_values() -> None:
     player = make_player("master:playouts=60,keep=6,solve=0")
     state = begun(MODES["friendly"], 8)
     thoughts = [player.think(sight(player, state), seeded(3)) for _ in range(2)]
@@ -96,7 +96,7 @@ def test_master_with_playouts_is_repeatable_and_says_what_its_candidates_are_wor
     assert all(turn.share is not None and 0 <= turn.share <= 1 for turn in explained.turns)
 
 
-def test_master_does_not_look_at_what_it_may_not_know() -> None:
+def test_master_does_not_use_hidden_information() -> None:
     player = make_player("master:playouts=40,keep=6,solve=0")
     state = begun(MODES["paper"], 21)
     other = state.copy()
@@ -106,7 +106,7 @@ def test_master_does_not_look_at_what_it_may_not_know() -> None:
     )
 
 
-def test_a_duel_is_played_by_replies_whatever_the_playouts() -> None:
+def test_a_duel_is_played_by_replies_with_any_playouts() -> None:
     with_playouts, plain = make_player("master:playouts=50"), make_player("master")
     state = new_game(DUELS["vanilla"], 3)
     turns = [finish(player.think(sight(player, state), seeded(1))) for player in (with_playouts, plain)]
@@ -125,7 +125,7 @@ def test_a_file_keeps_the_policy_of_its_playouts() -> None:
     assert without.quick()[0].own == QuickValue(values.of(0, 0).linear).own
 
 
-def test_a_file_keeps_the_judges_of_its_playouts() -> None:
+def test_a_file_keeps_the_evaluations_of_its_playouts() -> None:
     values = shipped_values("friendly")
     judges = values.sets[1], values.sets[2]
     again = parse_values(replace(values, judges=judges[::-1]).text(), "here")
@@ -149,12 +149,12 @@ LATE = "friendly 9w 6/9/9/P/P/R3,P2,B4/- 5/9/9/R/PP/P6,Q2/- #1"
 
 
 def chosen(options: str) -> object:
-    """What `master` with these options does near the end of a game, and how it values it."""
+    """The turn of `master` with these options near the end of a game, and its value of that turn."""
     player, state = make_player(f"master:{options}" if options else "master"), parse_position(LATE)
     return finish(player.think(sight(player, state), seeded(4)))
 
 
-def test_playouts_are_the_usual_second_stage_and_naming_replies_asks_for_them_instead() -> None:
+def test_playouts_are_the_default_second_stage_unless_replies_are_named() -> None:
     assert chosen("") == chosen("playouts=1200,turns=5,keep=16,solve=2000")
     assert chosen("answers=both") == chosen("replies=1000") == chosen("replies=1000,keep=8,playouts=0")
     assert chosen("replies=1000") != chosen("")

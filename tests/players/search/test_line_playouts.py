@@ -1,4 +1,4 @@
-"""Playouts that stop early: the learned value judges what they leave, and replies may choose the candidates that get them."""
+"""Playouts that stop early: the learned value scores their ends, and replies may choose the candidates that get them."""
 
 import pytest
 
@@ -22,7 +22,7 @@ MIDDLE = "friendly 5w 9/5/5/PRB/PPBPQ/P4,R4/- 8/5/5/PPN/PRPBQ/R3,P6,B2/- #7"
 
 
 def played(turns: int, deals: int) -> WeighedTrial:
-    """A candidate of a position in the middle of a game, played on in so many deals."""
+    """A candidate of a position in the middle of a game, played on in this many deals."""
     state = parse_position(MIDDLE)
     observation, values = observe(state, state.to_move), shipped_values("friendly")
     trial = candidates()[0]
@@ -40,7 +40,7 @@ def candidates() -> list[WeighedTrial]:
 
 
 @pytest.mark.parametrize("turns", [1, 2, 3])
-def test_after_its_turns_a_playout_is_worth_what_its_judge_says(turns: int) -> None:
+def test_a_cut_playout_is_worth_its_evaluation(turns: int) -> None:
     trial = played(turns, 1)
     state = parse_position(MIDDLE)
     viewer, values, chance = state.to_move, shipped_values("friendly"), seeded(5)
@@ -59,7 +59,7 @@ def test_after_its_turns_a_playout_is_worth_what_its_judge_says(turns: int) -> N
     assert trial.total == pytest.approx(chance_of(values.judging().of(viewer, dealt.to_move).score(row)), abs=1e-3)
 
 
-def test_short_playouts_are_less_a_matter_of_luck_than_whole_games() -> None:
+def test_short_playouts_have_less_variance_than_whole_games() -> None:
     def spread(turns: int) -> float:
         shares, before = list[float](), 0.0
         for deals in range(1, 13):
@@ -72,7 +72,7 @@ def test_short_playouts_are_less_a_matter_of_luck_than_whole_games() -> None:
     assert spread(3) < spread(0)
 
 
-def test_a_stage_counts_what_the_one_before_said_like_some_deals() -> None:
+def test_a_stage_counts_the_earlier_stage_like_some_deals() -> None:
     trial = WeighedTrial((END,), 0.5)
     for chance in (0.7, 0.9, 0.7):
         trial.add(chance, ())
@@ -83,7 +83,7 @@ def test_a_stage_counts_what_the_one_before_said_like_some_deals() -> None:
     assert trial.mean() == pytest.approx((3 * 0.7 + 0.1) / 4)
 
 
-def test_the_candidates_that_replies_leave_in_front_are_played_on() -> None:
+def test_the_best_candidates_by_replies_are_played_on() -> None:
     state = parse_position(MIDDLE)
     player = make_player("master:replies=60,playouts=60,turns=3,keep=12,solve=0")
     thinking = player.think(sight(player, state), seeded(3))
@@ -95,6 +95,6 @@ def test_the_candidates_that_replies_leave_in_front_are_played_on() -> None:
     assert any(turn.reply for turn in turns), "a reply that is feared was found before"
 
 
-def test_the_turns_of_playouts_are_a_whole_number() -> None:
+def test_the_turns_of_playouts_must_be_a_whole_number() -> None:
     with pytest.raises(HschessError, match="turns"):
         make_player("master:playouts=10,turns=2.5")

@@ -1,4 +1,4 @@
-"""What `master` thinks that the opponent will answer."""
+"""The replies that `master` expects of the opponent."""
 
 import pytest
 
@@ -23,20 +23,20 @@ def replies(position: str, answers: str = ANSWERS[0]) -> LineReplies:
     return LineReplies(observe(state, state.to_move), shipped_values(state.mode.name), seeded(5), answers)
 
 
-def finish(asked: LineReplies, trial: WeighedTrial, number: int) -> None:
-    for _ in asked.tried(trial, number):
+def finish(line_replies: LineReplies, trial: WeighedTrial, number: int) -> None:
+    for _ in line_replies.tried(trial, number):
         pass
 
 
 @pytest.mark.parametrize("position", [FULL, NORMAL])
 @pytest.mark.parametrize("answers", ANSWERS)
-def test_what_is_known_of_a_hand_is_what_thinking_again_would_say(position: str, answers: str) -> None:
-    asked, trial = replies(position, answers), WeighedTrial((parse_action("P@1"), END), 0.5)
+def test_a_remembered_hand_gives_the_result_of_a_new_search(position: str, answers: str) -> None:
+    line_replies, trial = replies(position, answers), WeighedTrial((parse_action("P@1"), END), 0.5)
     alone: list[float] = []
     for number in range(DEALS):
-        finish(asked, trial, number)
+        finish(line_replies, trial, number)
         fresh = WeighedTrial(trial.actions, trial.prior)
-        finish(asked, fresh, number)
+        finish(line_replies, fresh, number)
         alone.append(fresh.total)
 
     assert trial.total == pytest.approx(sum(alone))
@@ -45,9 +45,9 @@ def test_what_is_known_of_a_hand_is_what_thinking_again_would_say(position: str,
 
 
 def answered(position: str, answers: str, number: int) -> WeighedTrial:
-    """What is left after a turn without an action, in one deal."""
-    asked, trial = replies(position, answers), WeighedTrial((END,), 0.5)
-    finish(asked, trial, number)
+    """The value left after a turn without an action, in one deal."""
+    line_replies, trial = replies(position, answers), WeighedTrial((END,), 0.5)
+    finish(line_replies, trial, number)
     return trial
 
 
@@ -63,7 +63,7 @@ def liked_by_the_opponent(position: str, number: int, reply: tuple[Action, ...])
     return shipped_values(state.mode.name).of(side, side).score(features.row)
 
 
-def test_an_opponent_that_is_expected_to_go_by_its_value_likes_what_it_does() -> None:
+def test_an_opponent_expected_to_use_its_value_prefers_its_reply() -> None:
     worths = [
         tuple(liked_by_the_opponent(FULL, number, answered(FULL, answers, number).reply) for answers in (BFS, VALUE))
         for number in range(12)
@@ -73,7 +73,7 @@ def test_an_opponent_that_is_expected_to_go_by_its_value_likes_what_it_does() ->
     assert any(by_value > by_bfs for by_bfs, by_value in worths)
 
 
-def test_where_both_replies_are_expected_the_mean_is_left_and_the_worse_is_feared() -> None:
+def test_with_both_replies_expected_the_mean_counts_and_the_worse_is_considered() -> None:
     differ = 0
     for number in range(6):
         one, two, both = (answered(FULL, answers, number) for answers in (BFS, VALUE, BOTH))
@@ -84,17 +84,17 @@ def test_where_both_replies_are_expected_the_mean_is_left_and_the_worse_is_feare
     assert differ
 
 
-def test_a_hand_is_thought_over_once() -> None:
-    trial, asked = WeighedTrial((END,), 0.5), replies(FULL)
+def test_a_hand_is_searched_once() -> None:
+    trial, line_replies = WeighedTrial((END,), 0.5), replies(FULL)
     for number in range(DEALS):
-        finish(asked, trial, number)
+        finish(line_replies, trial, number)
 
     assert 1 < len(trial.known) < DEALS
 
 
 def test_white_is_expected_to_castle() -> None:
-    # The Queen stands before nobody but a Pawn; one step to the left it kills the hurt Queen.
-    trial, asked = WeighedTrial((END,), 0.5), replies("paper 9b 20/0/8/-/-/P6,Q6/- 14/0/9/-/PPPB/Q4,P6/-")
-    finish(asked, trial, 0)
+    # The Queen faces only a Pawn; one step to the left it kills the hurt Queen.
+    trial, line_replies = WeighedTrial((END,), 0.5), replies("paper 9b 20/0/8/-/-/P6,Q6/- 14/0/9/-/PPPB/Q4,P6/-")
+    finish(line_replies, trial, 0)
 
     assert Kind.CASTLE in [action.kind for action in trial.reply]

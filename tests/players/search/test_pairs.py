@@ -1,4 +1,4 @@
-"""Card pairs: counted from records, written, read, and dealt by."""
+"""Card pairs: counted from records, written, read, and used for deals."""
 
 from collections import Counter
 
@@ -27,7 +27,7 @@ P, B, R, N, Q = (CODES[letter] for letter in "PBRNQ")
 
 
 def record_of(*actions: Action) -> Record:
-    """White plays these in rounds of five mana and more; Black has no move but the end of its turn."""
+    """White plays these in rounds with five mana or more; Black only ends its turns."""
     position = "paper 5w 20/5/5/PPBRPP/PPPP/-/- 20/0/5/-/PPPP/B6/-"
     return Record(mode="paper", position=position, actions=actions)
 
@@ -45,7 +45,7 @@ def test_pairs_of_a_turn_and_of_turns_that_follow() -> None:
     assert pairs.of("both", "combined")[P][P] == 4
 
 
-def test_winners_and_losers_are_told_apart() -> None:
+def test_winners_and_losers_are_counted_separately() -> None:
     bfs = make_player("bfs")
     records = [self_play(MODES["paper"], bfs, bfs, seed) for seed in range(6)]
     pairs = count_pairs(records)["paper"]
@@ -58,14 +58,14 @@ def test_winners_and_losers_are_told_apart() -> None:
         assert sum(map(sum, winners)) > 0
 
 
-def test_a_table_that_is_written_reads_the_same() -> None:
+def test_a_written_table_reads_the_same() -> None:
     bfs = make_player("bfs")
     tables = count_pairs([self_play(MODES[mode], bfs, bfs, 1) for mode in MODES])
 
     assert parse_pairs(format_pairs(tables, "Made for a test.\n\nTwo lines.")) == tables
 
 
-def test_the_table_that_comes_with_the_game_covers_every_mode() -> None:
+def test_the_built_in_table_covers_every_mode() -> None:
     assert set(shipped_pairs()) == set(MODES)
     for mode, pairs in shipped_pairs().items():
         assert pairs.games >= 5000
@@ -91,7 +91,7 @@ POSITION = parse_position("paper 5w 20/5/5/PPQ/PPPP/-/- 20/0/5/RRQB/PPPPPPBB/P6/
 
 
 def test_a_hand_is_dealt_by_the_weights_of_its_pairs() -> None:
-    """Every pair with a Rook, none with another card: the two Rooks that are left come first."""
+    """Every pair with a Rook, none with another card: the two remaining Rooks come first."""
     counts = no_counts()
     counts[P][R] = 5
     deal = dealt_by_pairs(observe(POSITION, 0), counts)

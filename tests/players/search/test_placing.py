@@ -1,4 +1,4 @@
-"""The boards that `bfs` remembers: what is remembered is what would be weighed."""
+"""The boards that `bfs` remembers: a remembered score is the score of a new search."""
 
 from itertools import pairwise
 
@@ -26,14 +26,14 @@ def lines() -> list[tuple[Line, Line]]:
     ]
 
 
-def test_a_board_that_comes_again_weighs_what_it_weighed(lines: list[tuple[Line, Line]]) -> None:
+def test_a_repeated_board_has_the_same_score(lines: list[tuple[Line, Line]]) -> None:
     boards = Boards(PAPER)
 
     for _ in range(2):
         assert all(boards.weigh(*pair) == PAPER.weigh(*pair) for pair in lines)
 
 
-def test_the_same_line_is_weighed_anew_against_other_enemies(lines: list[tuple[Line, Line]]) -> None:
+def test_the_same_line_is_scored_again_against_other_enemies(lines: list[tuple[Line, Line]]) -> None:
     boards, rook = Boards(PAPER), new_piece(CODES["R"])
 
     for (line, _), (_, enemies) in pairwise(lines):

@@ -1,4 +1,4 @@
-"""What ends of turns are worth by whole numbers, beside the rows of features that the values are learned from."""
+"""Values of turn ends in whole numbers, compared with the feature rows that the values are learned from."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ VIEWS = [(viewer, mover) for viewer in (0, 1) for mover in (0, 1)]
 
 
 def board_for(mode: str, mover: int, chance: Chance) -> State:
-    """A board on which this side moves."""
+    """A board with this side to move."""
     state = endgame_board(MODES[mode], chance)
     while state.to_move != mover:
         state = endgame_board(MODES[mode], chance)
@@ -34,7 +34,7 @@ def board_for(mode: str, mover: int, chance: Chance) -> State:
 
 
 def entered(evaluator: Evaluator, state: State, viewer: int) -> Evaluator:
-    """The same evaluator, in front of this board."""
+    """The same evaluator, set to this board."""
     evaluator.enter(state, state.to_move, state.round)
     evaluator.hold(state.sides[viewer].hand, pieces_among(state.mover.hand))
     return evaluator
@@ -42,7 +42,7 @@ def entered(evaluator: Evaluator, state: State, viewer: int) -> Evaluator:
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(("viewer", "mover"), VIEWS)
-def test_the_sums_are_those_of_the_rows_numbers(mode: str, viewer: int, mover: int) -> None:
+def test_the_sums_equal_those_of_the_rows(mode: str, viewer: int, mover: int) -> None:
     chance, values, seen = seeded(21), shipped_values(mode), 0
     weights = values.of(viewer, mover)
     for _ in range(BOARDS):
@@ -62,11 +62,11 @@ def test_the_sums_are_those_of_the_rows_numbers(mode: str, viewer: int, mover: i
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_a_remembered_board_is_worth_the_same_again(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cached_board_has_the_same_value(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(valuer_module, "MOST_KEPT", 7)
     chance, values = seeded(22), shipped_values(mode)
     states = [endgame_board(MODES[mode], chance) for _ in range(12)]
-    # The same lines behind kings, hands, decks and rounds of other boards: what is remembered of one must not be told of another.
+    # The same lines behind kings, hands, decks and rounds of other boards: a cached part must not be used for another board.
     lines = [(state.mover.line, state.waiting.line) for state in states[:4]]
     for viewer in (0, 1):
         remembering = Evaluator(MODES[mode], viewer, values, remembers=True)
@@ -74,8 +74,8 @@ def test_a_remembered_board_is_worth_the_same_again(mode: str, monkeypatch: pyte
             state, pair = states[chance.below(len(states))], lines[chance.below(len(lines))]
             fresh = entered(Evaluator(MODES[mode], viewer, values), state, viewer)
             entered(remembering, state, viewer)
-            asked = ("rough", "score", "chance")[index % 3]
-            assert getattr(remembering, asked)(*pair) == getattr(fresh, asked)(*pair), format_position(state)
+            method = ("rough", "score", "chance")[index % 3]
+            assert getattr(remembering, method)(*pair) == getattr(fresh, method)(*pair), format_position(state)
 
 
 @pytest.mark.parametrize(
@@ -87,14 +87,14 @@ def test_a_remembered_board_is_worth_the_same_again(mode: str, monkeypatch: pyte
     ],
     ids=["king", "last piece", "nobody left"],
 )
-def test_a_decided_game_is_worth_exactly_its_result(position: str, expected: float) -> None:
+def test_a_decided_game_has_exactly_its_result(position: str, expected: float) -> None:
     state = parse_position(position)
     evaluator = entered(Evaluator(state.mode, 0, shipped_values("paper")), state, 0)
 
     assert evaluator.chance(state.mover.line, state.waiting.line) == expected
 
 
-def test_the_largest_numbers_of_a_file_do_not_run_into_each_other() -> None:
+def test_the_largest_numbers_of_a_file_do_not_overflow() -> None:
     up, down = [LARGEST_WEIGHT] * SIZE, [-LARGEST_WEIGHT] * SIZE
     sums = ValueSums(ValueWeights(up, down, [down, up, down], [LARGEST_WEIGHT, 1.0, LARGEST_WEIGHT]))
     state = parse_position("paper 40b 20/9/10/-/-/P6,P6,P6,P6,P6,P6,P6/- 20/10/10/PPPPPPPPP/-/Q6,Q6,Q6,Q6,Q6,Q6,Q6/-")
@@ -104,12 +104,12 @@ def test_the_largest_numbers_of_a_file_do_not_run_into_each_other() -> None:
     assert features.see(state.mover.line, state.waiting.line) == OPEN
     total = sums.net.of_shared(features) + sums.net.of_hand(features.hand) + sums.net.of_lines(features)
 
-    # Of the hidden units only the middle one is above nothing; it and the by-pass are each other's opposite.
+    # Only the middle one of the hidden units is above zero; it and the by-pass are each other's opposite.
     assert sum(features.row) > 50.0
     assert sums.score(total) == pytest.approx(0.0, abs=1.0)
 
 
-def test_a_row_has_every_part_of_what_was_seen() -> None:
+def test_a_row_has_every_part_of_the_observation() -> None:
     state = parse_position("paper 6w 20/5/6/QP/PP/Q6,P6/- 9/0/5/PPP/PP/P6,R4/-")
     features = LineFeatures(state.mode, 0)
     features.enter(state, 0, state.round)
@@ -121,14 +121,14 @@ def test_a_row_has_every_part_of_what_was_seen() -> None:
     assert row["next-victim-health"] == 1.0
 
 
-def test_values_are_made_ready_once() -> None:
+def test_values_are_prepared_once() -> None:
     values: Values = shipped_values("paper")
 
     assert values.sums(1, 0) is values.sums(1, 0)
     assert values.sums(1, 0) is not values.sums(0, 1)
 
 
-def test_a_card_that_its_own_holder_does_not_know_adds_nothing() -> None:
+def test_a_card_hidden_from_its_holder_adds_nothing() -> None:
     state = parse_position("paper 6w 20/5/6/QP/PP/Q6,P6/- 9/0/5/PPP/PP/P6,R4/-")
     evaluator = Evaluator(state.mode, 0, shipped_values("paper"))
     evaluator.enter(state, 0, state.round)
@@ -141,7 +141,7 @@ def test_a_card_that_its_own_holder_does_not_know_adds_nothing() -> None:
 
 
 @pytest.mark.parametrize("sign", [1.0, -1.0])
-def test_values_beyond_all_measure_play_a_legal_turn(sign: float) -> None:
+def test_extreme_values_play_a_legal_turn(sign: float) -> None:
     huge = [sign * LARGEST_WEIGHT] * SIZE
     values = Values(LINES, "paper", (), (ValueWeights(huge, huge, [huge], [LARGEST_WEIGHT]),) * 4)
     state = parse_position("paper 6w 20/5/6/QPRB/PP/Q6,P6/- 9/0/5/PPP/PP/P6,R4/-")

@@ -70,7 +70,7 @@ def test_with_random_cards_it_is_never_more_than_attacks_can_do() -> None:
     for _ in range(40):
         for before in threatened(random_mode(rng), rng, 3):
             course = threat_of(before, 1 - before.to_move).plain
-            assert course is None or threat.damage in losses(before)
+            assert course is None or course.damage in losses(before)
             compared += course is not None
     assert compared > 60
 
