@@ -1,7 +1,7 @@
-"""Compare the rules of the duel with those of the line battle, over as many random games of the encounter's modes as one likes.
+"""Compare the rules of the duel with those of the line battle, over any number of random games of the line battle's modes.
 
-`python -m tests.rules.duel_laws --games 10000` says how many actions were compared and stops at the first that comes out differently: what
-is legal, why everything else is not, each event, and the position afterwards.
+`python -m tests.rules.duel_laws --games 10000` prints how many actions were compared and stops at the first difference: the legal
+actions, the reasons against all others, each event, and the position afterwards.
 """
 
 from dataclasses import replace
@@ -14,25 +14,25 @@ from hschess.rules.modes import MODES
 from hschess.rules.notation import format_position
 from hschess.rules.state import State
 from tests.long_run import run
-from tests.rules.playthrough import told
+from tests.rules.playthrough import event_text
 
 GAMES: Final = 10_000
 _REFUSALS: Final = 7
-"""At one action in this many all refusals are compared."""
+"""All refusals are compared at one action in this many."""
 
 
 class RulesDifferError(AssertionError):
-    """The rules of the duel say something else than those of the line battle."""
+    """The rules of the duel differ from those of the line battle."""
 
 
 def compare_game(mode: str, seed: int) -> int:
-    """A random game by both; how many actions it had."""
+    """Play a random game by both; returns its number of actions."""
     quick, whole = deal(MODES[mode], seed), deal(replace(MODES[mode], is_duel=True), seed)
     chance, done = Chance(seed), 0
     while True:
         where = f"{format_position(quick.state)} (seed {seed})"
         _same("position", format_position(quick.state), format_position(whole.state), where)
-        _same("events", list(map(told, quick.events)), list(map(told, whole.events)), where)
+        _same("events", list(map(event_text, quick.events)), list(map(event_text, whole.events)), where)
         _same("outcome", quick.state.outcome, whole.state.outcome, where)
         actions = legal_actions(quick.state)
         _same("legal actions", actions, legal_actions(whole.state), where)
@@ -57,7 +57,7 @@ def _same(what: str, quick: object, whole: object, where: str) -> None:
 
 
 def compared(games: int, seed: int) -> str:
-    """Compare this many games."""
+    """Compare this many games; returns the report."""
     modes = tuple(MODES)
     done = sum(compare_game(modes[number % len(modes)], seed * 1_000_003 + number) for number in range(games))
     return f"{games} games, {done} actions: equal"

@@ -1,6 +1,6 @@
-"""D1 to D16 once more, slow and plain: pieces are objects, lines are lists of them, and every rule is written out where it is used.
+"""D1 to D16 once more, slow and plain: pieces are objects, lines are lists of them, and every rule is written out at its use.
 
-It shares with the engine the values of cards and modes, and the generator of chance, from which both must draw alike; nothing else. The
+It shares with the engine the values of cards and modes, and the random generator, from which both must draw alike; nothing else. The
 pieces and kings are in `duel_reference_pieces`, the notation in `duel_reference_text`. `duel_reference_laws` compares the two.
 """
 
@@ -37,13 +37,13 @@ class Duel:
         return self.kings[1 - king.number]
 
     def pieces_of(self, king: King) -> list[Piece]:
-        """Whom effects see: at the end of a turn the lines as they stood when it ended (D14)."""
+        """The pieces that effects see: at the end of a turn the lines as they were when it ended (D14)."""
         return list(self.stood[king.number]) if self.stood is not None else king.line
 
     # ------------------------------------------------------------------------------------------------------------- legality
 
     def legal(self) -> list[str]:
-        """The texts of everything that the mover may do, sorted."""
+        """The texts of all the mover's legal actions, sorted."""
         if self.outcome is not None:
             return []
         if self.offer:
@@ -51,7 +51,7 @@ class Duel:
         return sorted({"end", "concede", *self._plays(), *self._attacks(), *self._powers()})
 
     def word(self, card: Card) -> str:
-        """What an action calls a card: the Coin of chess keeps its name."""
+        """The name of a card in an action: the Coin of chess keeps its own."""
         return "coin" if card.key == "C" and card.name == "Coin" and "coin" not in self.cards else card.key
 
     def _plays(self) -> list[str]:
@@ -67,11 +67,11 @@ class Duel:
         return texts
 
     def _targets(self, effects: tuple[CardEffect, ...]) -> list[str]:
-        """The texts of everyone who may be chosen; the empty text where nobody is asked for."""
-        asked = {one.among for one in effects if one.target is Whom.CHOSEN}
-        if not asked:
+        """The texts of all possible targets; only the empty text if no target is chosen."""
+        among_kinds = {one.among for one in effects if one.target is Whom.CHOSEN}
+        if not among_kinds:
             return [""]
-        (among,) = asked
+        (among,) = among_kinds
         own, enemies = len(self.mover.line), len(self.other(self.mover).line)
         if all(one.verb is Verb.SWAP for one in effects if one.target is Whom.CHOSEN):
             return [f"<{slot}" for slot in range(1, own)]
@@ -110,7 +110,7 @@ class Duel:
     # ------------------------------------------------------------------------------------------------------------- actions
 
     def do(self, text: str) -> None:
-        """A legal action."""
+        """Do a legal action."""
         assert text in self.legal(), text
         self.death_effects = 0
         if text == "concede":
@@ -131,7 +131,7 @@ class Duel:
         return text in self._powers()
 
     def _chosen(self, text: str) -> Someone | None:
-        """Whom an action's text names after its sign."""
+        """The piece or king that an action's text names after its sign."""
         for sign, king in (("<", self.mover), (">", self.other(self.mover))):
             _, found, name = text.partition(sign)
             if found:
@@ -168,7 +168,7 @@ class Duel:
         self.judge()
 
     def _power(self, text: str) -> None:
-        """R19 to R21, and the powers that a mode has of its own."""
+        """R19 to R21, and a mode's own powers."""
         power, king = self.mode.powers[self.turn], self.mover
         chosen = self._chosen(text)
         king.mana -= power.cost
@@ -216,7 +216,7 @@ class Duel:
     # ------------------------------------------------------------------------------------------------------------- effects
 
     def run(self, effects: tuple[CardEffect, ...], cause: Cause) -> None:
-        """One after another: after each the dead leave (D10), then the kings are looked at (D16)."""
+        """Run one after another: after each the dead leave (D10), then the kings are checked (D16)."""
         for effect in effects:
             if self.outcome is None:
                 self.act(effect, cause)
@@ -224,7 +224,7 @@ class Duel:
                 self.judge()
 
     def bury(self) -> None:
-        """D10: the dead leave together, then their deaths' effects happen, at most 100 rounds of it and 500 effects an action."""
+        """D10: the dead leave together, then the effects of their deaths happen, at most 100 rounds of it and 500 effects an action."""
         for number in range(101):
             dead = [
                 (king, piece) for king in (self.mover, self.other(self.mover)) for piece in king.line if piece.is_dying
@@ -258,7 +258,7 @@ class Duel:
             self.outcome = (None if len(lost) == 2 else 1 - lost[0], cause)
 
     def act(self, effect: CardEffect, cause: Cause) -> None:
-        """One effect, whoever dies of it."""
+        """Run one effect, without removing the dead."""
         king = cause.king
         if effect.verb is Verb.DRAW:
             if effect.source is Source.DISCOVER:
@@ -295,7 +295,7 @@ class Duel:
             one.keywords |= {effect.keyword} if effect.keyword is not None else set()
 
     def targets(self, effect: CardEffect, cause: Cause) -> list[Someone]:
-        """Whom an effect falls on."""
+        """The targets of an effect."""
         king, foe = cause.king, self.other(cause.king)
         own, enemies = self.pieces_of(king), self.pieces_of(foe)
         everyone: list[Someone] = [*own, *enemies, king, foe]
@@ -317,7 +317,7 @@ class Duel:
         return by_word[effect.target]
 
     def _around(self, effect: CardEffect, cause: Cause) -> list[Someone]:
-        """Itself and those beside and opposite it, while it stands."""
+        """Itself and the pieces beside and opposite it, while it is on the board."""
         piece, foe = cause.piece, self.other(cause.king)
         if piece is None or piece.is_tomb or piece not in cause.king.standing:
             return []
@@ -360,7 +360,7 @@ class Duel:
             king.health = min(full, king.health + health)
 
     def draw(self, king: King) -> None:
-        """R11, R12; a card that is being offered has its place in the hand already."""
+        """R11, R12; an offered card already counts in the hand."""
         if not king.deck:
             if self.mode.fatigues[king.number]:
                 king.fatigue = min(1000, king.fatigue + 1)
@@ -374,7 +374,7 @@ class Duel:
         return self.mode.hand_limit - len(king.hand) - (1 if self.offer and king is self.mover else 0)
 
     def discover(self, cause: Cause) -> None:
-        """R20: three kinds of piece; where its owner cannot choose now, chance takes one."""
+        """R20: three kinds of piece; if the owner cannot choose now, chance takes one."""
         if self.room(cause.king) <= 0:
             return
         kinds = [card for card in self.cards.values() if card.health]
@@ -386,7 +386,7 @@ class Duel:
             cause.king.hand.append(kinds[numbers[0]])
 
     def summon(self, card: Card, cause: Cause) -> None:
-        """D11: at the tomb of the dead, right of the piece that summons, or at the right end."""
+        """D11: at the tomb of the dead piece, right of the summoning piece, or at the right end."""
         standing, piece = cause.king.standing, cause.piece
         if len(cause.king.line) >= SEVEN:
             return

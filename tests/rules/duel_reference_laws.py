@@ -1,7 +1,7 @@
-"""Compare the engine with the reference of D1 to D16, over as many random games of random cards and modes as one likes.
+"""Compare the engine with the reference of D1 to D16, over any number of random games of random cards and modes.
 
-`python -m tests.rules.duel_reference_laws --games 10000` says how many actions were compared and stops at the first that comes out
-differently: what is legal, the position afterwards with its random state, and how the game ended.
+`python -m tests.rules.duel_reference_laws --games 10000` prints how many actions were compared and stops at the first difference:
+the legal actions, the position afterwards with its random state, and the end of the game.
 """
 
 from collections.abc import Callable, Iterable
@@ -22,15 +22,15 @@ from tests.rules.random_cards import random_mode
 
 GAMES: Final = 2_000
 _SHIPPED: Final = 8
-"""One game in this many is of a mode that ships."""
+"""One game in this many is of a built-in mode."""
 
 
 class RulesDifferError(AssertionError):
-    """The engine says something else than the reference."""
+    """The engine differs from the reference."""
 
 
 def compare_games(seeds: Iterable[int], draw_mode: Callable[[Random], Mode] | None = None) -> int:
-    """A random game for each seed, of these modes, else of any; how many actions they had."""
+    """Play a random game for each seed, in these modes or in any; returns the number of actions."""
     return sum([compare_game(seed, draw_mode or (random_mode if seed % _SHIPPED else _shipped)) for seed in seeds])
 
 
@@ -39,12 +39,12 @@ def _shipped(rng: Random) -> Mode:
 
 
 def compare_game(seed: int, draw_mode: Callable[[Random], Mode]) -> int:
-    """A random game by both; how many actions it had."""
+    """Play a random game by both; returns its number of actions."""
     rng = Random(seed)
     mode = draw_mode(rng)
     state, done = _begun(mode, rng), 0
     duel = duel_at(format_position(state), mode)
-    # A position does not show that its game is over; the reference finds it out.
+    # A position does not show that its game is over; the reference must find out.
     duel.judge()
     _compare(state, duel, f"the deal of seed {seed}")
     while state.outcome is None:
@@ -57,7 +57,7 @@ def compare_game(seed: int, draw_mode: Callable[[Random], Mode]) -> int:
 
 
 def _begun(mode: Mode, rng: Random) -> State:
-    """A game after its mulligan, which is not of the duel."""
+    """A game after its mulligan, which the reference does not cover."""
     state = new_game(mode, rng.getrandbits(60))
     while state.pending is Pending.MULLIGAN:
         advance(state, rng.choice(legal_actions(state)))
@@ -81,18 +81,18 @@ def _compare(state: State, duel: Duel, where: str) -> None:
 
 def _same(what: str, engine: object, reference: object, where: str, duel: Duel) -> None:
     if engine != reference:
-        cards = "".join(f"\n  {key}: {_told(duel, key)}" for key in duel.cards if key in where)
+        cards = "".join(f"\n  {key}: {_card_text(duel, key)}" for key in duel.cards if key in where)
         raise RulesDifferError(f"{what} after {where}:\nengine:    {engine}\nreference: {reference}{cards}")
 
 
-def _told(duel: Duel, key: str) -> str:
+def _card_text(duel: Duel, key: str) -> str:
     card = duel.cards[key]
     effects = {when: [effect_table(one) for one in getattr(card, when)] for when in ("play", "death", "end")}
     return f"{card.cost} {card.attack}/{card.health} {card.attacks} {[*card.keywords]} {effects}"
 
 
 def compared(games: int, seed: int) -> str:
-    """Compare this many games."""
+    """Compare this many games; returns the report."""
     first = seed * 1_000_003
     return f"{games} games, {compare_games(range(first, first + games))} actions: equal"
 

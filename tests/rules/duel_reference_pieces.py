@@ -1,4 +1,4 @@
-"""The pieces and the kings of the reference rules, and where they stand."""
+"""The pieces and the kings of the reference rules, and their places."""
 
 from dataclasses import dataclass, field
 
@@ -7,7 +7,7 @@ from hschess.rules.card import Attacks, Card, Keyword
 
 @dataclass(eq=False)
 class Piece:
-    """A piece, or its tomb: where a dead one stood until the effects of its death are over."""
+    """A piece, or its tomb: the place of a dead piece until the effects of its death are over."""
 
     card: Card
     attack: int
@@ -25,7 +25,7 @@ class Piece:
 
 @dataclass(eq=False)
 class King:
-    """A king with everything that is his."""
+    """A king with everything that belongs to it."""
 
     number: int
     health: int = 0
@@ -34,7 +34,7 @@ class King:
     hand: list[Card] = field(default_factory=list)
     deck: list[Card] = field(default_factory=list)
     standing: list[Piece] = field(default_factory=list)
-    """His line from left to right, with the tombs in it."""
+    """Its line from left to right, including the tombs."""
     used: bool = False
     fatigue: int = 0
 
@@ -45,7 +45,7 @@ class King:
 
 @dataclass
 class Cause:
-    """Who does an effect: his king, his keywords while he stands and as he left, and whom he chose."""
+    """The source of an effect: its king, its keywords on the board and as it left, and its chosen target."""
 
     king: King
     piece: Piece | None
@@ -57,7 +57,7 @@ Someone = Piece | King
 
 
 def newcomer(card: Card) -> Piece:
-    """D3: it comes tired, but for charge; what never attacks by choice is never called tired."""
+    """D3: it comes tired unless it has charge; a piece that never attacks by choice never counts as tired."""
     tired = Keyword.CHARGE not in card.keywords and card.attacks is not Attacks.NONE
     return Piece(card, card.attack, card.health, card.health, set(card.keywords), tired)
 

@@ -1,4 +1,4 @@
-"""A mode in which a turn can go on as long as one likes: its only card clears the table and brings itself back."""
+"""A mode with endless turns: its only card clears the table and returns itself to the hand."""
 
 from typing import Final
 
@@ -24,5 +24,5 @@ lose_without_pieces = false
 
 
 def endless() -> Mode:
-    """A mode in which a turn can go on as long as one likes."""
+    """A mode with endless turns."""
     return read_mode(MODE, lambda name: read_card_set(ENDLESS, name, "endless.toml"))

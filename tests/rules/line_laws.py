@@ -1,8 +1,8 @@
-"""Compare the rules' fast forms with the first ones, over the lines of as many random games as one likes.
+"""Compare the rules' fast forms with the first ones, over the lines of any number of random games.
 
-`python -m tests.rules.line_laws --games 10000` says how many pairs of lines, and how many lines, were compared and stops at the first that
-differs. The pairs are those that stood at the end of a turn of random games of every mode, by their shapes, wounds and pieces; a shape that
-no game showed is made of two lines that were met.
+`python -m tests.rules.line_laws --games 10000` prints how many pairs of lines, and how many lines, were compared and stops at the first
+difference. The pairs are those at the end of a turn of random games of every mode, by their shapes, wounds and pieces; a shape that
+no game showed is made of two lines of the games.
 """
 
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ def ends_of_turns(state: State, chance: Chance) -> Iterator[State]:
 
 
 def compare_battle(own_line: Line, enemy_line: Line) -> None:
-    """One pair of lines. Errors: `FormsDifferError`."""
+    """Compare one pair of lines. Errors: `FormsDifferError`."""
     healed = list[PieceHealed]()
     own, foe = Side(0, line=list(own_line)), Side(0, line=list(enemy_line))
     wounds = wounds_by_slot(
@@ -73,21 +73,21 @@ def compare_battle(own_line: Line, enemy_line: Line) -> None:
 
 
 def ended(own_line: Line, enemy_line: Line) -> tuple[list[int], list[int], int]:
-    """Both lines and the damage to the king after the engine's own end of a turn; nobody's deck is empty and no king falls."""
+    """Both lines and the damage to the king after the engine's own end of a turn; no deck is empty and no king falls."""
     state = State(MODES["paper"], [Side(999, [], list(PIECES), list(line)) for line in (own_line, enemy_line)])
-    # Whoever has attacked stays marked, as in a battle by itself.
+    # A piece that has attacked stays marked, as in a battle by itself.
     state.may_charge = False
     advance(state, END)
     return state.white.line, state.black.line, 999 - state.black.health
 
 
 def first_cures(healed: list[PieceHealed]) -> dict[int, int]:
-    """What the first healer of each hurt piece gave it: nobody had healed it before, so that is what it gives by itself."""
+    """The gain of each hurt piece from its first healer, which is what that healer gives by itself."""
     return first_amounts([(event.slot, event.amount) for event in healed])
 
 
 def first_amounts(given: list[tuple[int, int]]) -> dict[int, int]:
-    """The first amount of each slot, where it is any."""
+    """The first amount of each slot, if it is not zero."""
     return {slot: amount for slot, amount in reversed(given) if amount}
 
 
@@ -97,7 +97,7 @@ def gains(before: Line, after: list[int]) -> list[int]:
 
 
 def capped(line: Line, given: list[tuple[int, int]]) -> list[int]:
-    """What these cures amount to together, where nobody gets more than its full health."""
+    """The sum of these heals, none beyond a piece's full health."""
     sums = [0] * len(line)
     for slot, amount in given:
         sums[slot] += amount
@@ -105,7 +105,7 @@ def capped(line: Line, given: list[tuple[int, int]]) -> list[int]:
 
 
 def compare_arrangements(line: Line) -> None:
-    """Every order of the line by the fewest Castles, against trying all of them. Errors: `FormsDifferError`."""
+    """Compare every order of the line by the fewest Castles with trying all of them. Errors: `FormsDifferError`."""
     layers = [{pick(line) for pick in layer} for layer in arrangements(line, LONGEST_LINE * LONGEST_LINE)]
     _same("arrangements", castled(line), layers, line, ())
     for swaps, layer in enumerate(layers):
@@ -117,7 +117,7 @@ def compare_arrangements(line: Line) -> None:
 
 
 def castled(line: Line) -> list[set[Line]]:
-    """The orders that this many swaps make and fewer do not."""
+    """The orders that need exactly this many swaps."""
     layers, known = [{line}], {line}
     while layers[-1]:
         layer = {_swapped(order, slot) for order in layers[-1] for slot in range(1, len(line))} - known
@@ -127,7 +127,7 @@ def castled(line: Line) -> list[set[Line]]:
 
 
 def _swapped(line: Line, slot: int) -> Line:
-    """What the engine's Castle makes of it."""
+    """The line after the engine's Castle."""
     state = State(MODES["paper"], [Side(9, line=list(line)), Side(9)])
     state.white.mana = 1
     advance(state, CASTLES[slot])
@@ -141,7 +141,7 @@ def _same(what: str, first: object, fast: object, own_line: Line, enemy_line: Li
 
 
 def patterns_of(pairs: dict[Pair, None]) -> list[Line]:
-    """The lines whose orders differ in kind: one for each pattern of equal and unlike pieces that was met."""
+    """The lines whose orders differ in kind: one for each pattern of equal and unequal pieces that occurred."""
     found: dict[Line, Line] = {}
     for line in [line for pair in pairs for line in pair]:
         first: dict[int, int] = {}
@@ -150,7 +150,7 @@ def patterns_of(pairs: dict[Pair, None]) -> list[Line]:
 
 
 def check(games: int, seed: int = 1) -> tuple[int, int, int]:
-    """Compare all; how many pairs, of how many shapes, and how many patterns of lines. Errors: `FormsDifferError`."""
+    """Compare all; returns how many pairs, of how many shapes, and how many patterns of lines. Errors: `FormsDifferError`."""
     pairs = pairs_of_games(games, seed)
     for own_line, enemy_line in pairs:
         compare_battle(own_line, enemy_line)
@@ -161,7 +161,7 @@ def check(games: int, seed: int = 1) -> tuple[int, int, int]:
 
 
 def compared(games: int, seed: int) -> str:
-    """Compare the lines of this many games."""
+    """Compare the lines of this many games; returns the report."""
     pairs, shapes, patterns = check(games, seed)
     lines = f"{pairs:,} pairs of lines of {shapes} shapes and {patterns} patterns of lines"
     return f"the fast forms equal the first ones on {lines}"

@@ -1,4 +1,4 @@
-"""A mode with every shipped card, for the tests of duels."""
+"""A mode with every built-in card, for the tests of duels."""
 
 from hschess.rules.modes import EVERY_MODE, Mode, read_mode
 

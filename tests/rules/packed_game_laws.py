@@ -1,6 +1,6 @@
 """Play random games in both forms, the engine's and that in machine words, and compare them after every action.
 
-`python -m tests.rules.packed_game_laws --games 10000` says how many actions were compared and stops at the first that differs.
+`python -m tests.rules.packed_game_laws --games 10000` prints how many actions were compared and stops at the first difference.
 """
 
 from typing import Final
@@ -16,11 +16,11 @@ from tests.rules.line_laws import FormsDifferError
 
 GAMES: Final = 10_000
 _CONCEDES: Final = 100
-"""One in this many of the concessions that are drawn is made, so that most games go on."""
+"""One in this many of the drawn concessions is made, so that most games go on."""
 
 
 def compare_game(state: State, chance: Chance) -> int:
-    """A game from this state, at random; how many actions were compared. Errors: `FormsDifferError`."""
+    """Play a random game from this state; returns how many actions were compared. Errors: `FormsDifferError`."""
     twin, done = state.copy(), 0
     game = PackedGame(twin)
     while state.outcome is None:
@@ -41,7 +41,7 @@ def compare_game(state: State, chance: Chance) -> int:
 
 
 def _all_of(state: State) -> tuple[object, ...]:
-    """Everything in a state, including what the notation does not say."""
+    """Everything in a state, including what the notation leaves out."""
     return state.key(), state.outcome, [(side.shown, side.made) for side in state.sides]
 
 
@@ -51,7 +51,7 @@ def _same(what: Action | str, before: State, first: object, quick: object) -> No
 
 
 def check_games(games: int, seed: int = 1) -> int:
-    """Compare this many games, of every mode in turn; how many actions they had. Errors: `FormsDifferError`."""
+    """Compare this many games, of every mode in turn; returns the number of actions. Errors: `FormsDifferError`."""
     modes = tuple(MODES.values())
     return sum(
         compare_game(new_game(modes[number % len(modes)], seed * 1_000_003 + number), seeded(number))
@@ -60,7 +60,7 @@ def check_games(games: int, seed: int = 1) -> int:
 
 
 def compared(games: int, seed: int) -> str:
-    """Compare this many games."""
+    """Compare this many games; returns the report."""
     return f"both forms agree after {check_games(games, seed):,} actions of {games:,} games"
 
 

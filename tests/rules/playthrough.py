@@ -30,28 +30,28 @@ SEEDS = {
 
 
 def golden_file(mode: str) -> Path:
-    """Where the mode's playthrough is kept."""
+    """The file of the mode's playthrough."""
     return FOLDER / f"{mode}.txt"
 
 
 def playthrough(mode: str, seed: int) -> str:
-    """A game of random actions, told in full."""
+    """A game of random actions with all its events."""
     step, chance = deal(EVERY_MODE[mode], seed), Chance(seed)
     table = step.state.mode.cards
-    lines = [f"mode {mode}, seed {seed}", *_told(step.events, table), format_position(step.state)]
+    lines = [f"mode {mode}, seed {seed}", *_event_texts(step.events, table), format_position(step.state)]
     while step.state.outcome is None:
         action = random_action(step.state, chance)
         step = apply(step.state, action)
-        lines += ["", f"> {action}", *_told(step.events, table), format_position(step.state)]
+        lines += ["", f"> {action}", *_event_texts(step.events, table), format_position(step.state)]
     return "\n".join(lines) + "\n"
 
 
-def _told(events: Iterable[Event], table: CardTable) -> list[str]:
-    return [told(event, table) for event in events]
+def _event_texts(events: Iterable[Event], table: CardTable) -> list[str]:
+    return [event_text(event, table) for event in events]
 
 
-def told(event: Event, table: CardTable = CHESS_TABLE) -> str:
-    """The event as a line of words."""
+def event_text(event: Event, table: CardTable = CHESS_TABLE) -> str:
+    """The event as a line of text."""
     words = [f"{field.name}={word(field.name, getattr(event, field.name), table)}" for field in fields(event)]
     return " ".join(["  " + type(event).__name__, *words])
 

@@ -1,6 +1,6 @@
-"""Cards that nobody would print, drawn at random from the whole vocabulary of a card set, and modes to play them in.
+"""Unusual cards, drawn at random from the whole vocabulary of a card set, and modes to play them in.
 
-Most cards are short, as printed ones are; a few have all the effects that a card can have. Every word of the vocabulary is drawn sooner
+Most cards are short, like printed ones; a few have all possible effects. Every word of the vocabulary is drawn sooner
 or later, and nothing that a card set refuses.
 """
 
@@ -34,7 +34,7 @@ KINGLESS = (
     Whom.LEFTMOST_ENEMY,
 )  # fmt: skip
 IN_LINE = (Whom.SELF, Whom.OPPOSITE, Whom.NEIGHBOURS)
-"""The targets of a card that stands in a line."""
+"""The targets of a card in a line."""
 UNAIMED = (Verb.DRAW, Verb.SUMMON, Verb.MANA)
 NAMES = {
     "en": ("Old", "Young", "Watchman", "Abbot", "Fletcher", "of the Gate", "Marshal", "Quarterdeck"),
@@ -54,7 +54,7 @@ def random_set(rng: Random, n: int, name: str = "random") -> CardSet:
 
 
 def random_card(rng: Random, key: str, pieces: Sequence[str] = (), *, is_piece: bool | None = None) -> Card:
-    """A card that is drawn at random; without `pieces`, the keys of its set, a piece summons itself and a spell nothing."""
+    """A random card; without `pieces`, the keys of its set, a piece summons itself and a spell nothing."""
     piece = rng.random() < 0.75 if is_piece is None else is_piece
     known = tuple(pieces) or ((key,) if piece else ())
     names = _names(rng)
@@ -74,14 +74,14 @@ def random_card(rng: Random, key: str, pieces: Sequence[str] = (), *, is_piece: 
 
 
 def random_mode(rng: Random, name: str = "random") -> Mode:
-    """A mode with a random set, alone or mixed with one that ships; its decks, powers and limits are random too."""
+    """A mode with a random set, alone or mixed with a built-in one; its decks, powers and limits are random too."""
     drawn = random_set(rng, rng.choice((1, 2, 5, 12, 30, 60)))
     cards = read_card_set(cards_to_text(drawn.cards), drawn.name, "random.toml")
     return read_mode(mode_toml(rng, cards, name), lambda named: cards if named == cards.name else shipped_set(named))
 
 
 def returning_mode(rng: Random, name: str = "random") -> Mode:
-    """A mode whose pieces die, and come back by their own deaths, until the rules drop the rest (D10)."""
+    """A mode whose pieces die, and return by their own deaths, until the rules drop the rest (D10)."""
     drawn = random_set(rng, rng.choice((1, 2, 3)))
     pieces = [card.key for card in drawn.cards if card.is_piece]
     text = cards_to_text(
@@ -92,7 +92,7 @@ def returning_mode(rng: Random, name: str = "random") -> Mode:
 
 
 def _returning(rng: Random, pieces: Sequence[str]) -> tuple[CardEffect, ...]:
-    """Effects of a death, among them new pieces and what kills them."""
+    """Effects of a death, among them new pieces and effects that kill them."""
     back = CardEffect(Verb.SUMMON, rng.randint(1, MOST_SUMMONED), card=rng.choice(pieces))
     blow = CardEffect(Verb.DESTROY, 1, Whom.ALL_PIECES)
     others = [_effect(rng, "death", Among.ANY, pieces, is_piece=True) for _ in range(rng.randint(0, MOST_EFFECTS - 2))]
@@ -131,7 +131,7 @@ def _strength(rng: Random, least: int) -> int:
 
 
 def _names(rng: Random) -> dict[str, str]:
-    """A name in English, and sometimes in the other languages: short ones, and some as long as a name may be."""
+    """A name in English, and sometimes in the other languages: short ones, and some of the longest length."""
     languages = ("en",) if rng.random() < 0.5 else tuple(NAMES)
     words = LONGEST_NAME if rng.random() < 0.05 else rng.choice((1, 1, 2, 3))
     return {language: _name(rng, language, words) for language in languages}
@@ -147,7 +147,7 @@ def _art(rng: Random) -> Art:
 
 
 def _effects(rng: Random, when: str, pieces: Sequence[str], is_piece: bool) -> tuple[CardEffect, ...]:
-    """What happens at one moment; a spell does something when it is played."""
+    """The effects at one moment; a spell has one when it is played."""
     most = MOST_EFFECTS if rng.random() < 0.03 else 2
     among = rng.choice(tuple(Among))
     n = rng.randint(0, most) if is_piece and rng.random() < 0.6 else 0 if is_piece else rng.randint(1, most)
@@ -173,14 +173,14 @@ def _effect(rng: Random, when: str, among: Among, pieces: Sequence[str], is_piec
 
 
 def _has_aim(verb: Verb, when: str, among: Among, pieces: Sequence[str], is_piece: bool) -> bool:
-    """Whether a card set takes this verb here."""
+    """Whether a card set accepts this verb here."""
     if verb in UNAIMED:
         return verb is not Verb.SUMMON or bool(pieces)
     return bool(_targets(verb, when, among, is_piece))
 
 
 def _targets(verb: Verb, when: str, among: Among, is_piece: bool) -> list[Whom]:
-    """Whom an effect may fall on: a spell stands nowhere, the dead have left, and only a player chooses."""
+    """The possible targets of an effect: a spell is not on the board, the dead have left, and only a player chooses."""
     known: tuple[Whom, ...] = (
         (Whom.SELF,) if verb is Verb.SWAP else KINGLESS if verb in (Verb.BUFF, Verb.DESTROY) else tuple(Whom)
     )
@@ -190,7 +190,7 @@ def _targets(verb: Verb, when: str, among: Among, is_piece: bool) -> list[Whom]:
 
 
 def _choices(verb: Verb) -> tuple[Among, ...]:
-    """The candidates among which its target may be chosen."""
+    """The candidates for its chosen target."""
     if verb is Verb.SWAP:
         return (Among.OWN_PIECE,)
     if verb in (Verb.BUFF, Verb.DESTROY):
@@ -207,7 +207,7 @@ def _buff(rng: Random, target: Whom, among: Among | None) -> CardEffect:
 
 
 def _deck(rng: Random, cards: CardSet, others: Sequence[str]) -> str:
-    """A deck of 1 to 40 cards that the first card, a piece, is always among."""
+    """A deck of 1 to 40 cards that always includes the first card, a piece."""
     keys = [card.key for card in cards.cards if card.cost or not _only_mana(card)]
     keys += [card.key for name in others for card in shipped_set(name).cards if not _only_mana(card)]
     drawn = [cards.cards[0].key, *rng.choices(keys, k=rng.choice((0, 5, 15, 39)))]
@@ -215,12 +215,12 @@ def _deck(rng: Random, cards: CardSet, others: Sequence[str]) -> str:
 
 
 def _only_mana(card: Card) -> bool:
-    """Whether a mode counts it as its Coin, which no deck holds."""
+    """Whether a mode uses it as its Coin, which is in no deck."""
     return card.cost == 0 and not card.is_piece and all(one.verb is Verb.MANA for one in card.play)
 
 
 def _power(rng: Random, pieces: Sequence[str]) -> str:
-    """A word, or a power of the mode's own."""
+    """The name of a power, or a mode's own power."""
     word = rng.choice(("castle", "discover", "cheat", "none", ""))
     if word:
         return json.dumps(word)

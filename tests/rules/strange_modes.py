@@ -1,4 +1,4 @@
-"""Modes that nobody would play, drawn at random within what a mode file may say: the laws hold in them too."""
+"""Unusual modes, drawn at random within the limits of a mode file: the laws hold in them too."""
 
 from hypothesis import strategies as st
 

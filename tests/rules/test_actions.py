@@ -1,4 +1,4 @@
-"""Actions: one object for each text, whatever road it comes by."""
+"""Actions: one object for each text, from every source."""
 
 import copy
 import pickle
@@ -26,12 +26,12 @@ def test_two_kinds_with_equal_fields_are_not_equal() -> None:
     assert CASTLES[1] != ATTACKS[1][0]
 
 
-def test_what_an_action_does_not_name_is_no_card_and_no_slot() -> None:
+def test_missing_fields_of_an_action_are_not_a_card_or_slot() -> None:
     assert (END.card, END.slot, END.target, END.positions) == (-1, -1, -1, ())
     assert (CASTLES[1].card, CASTLES[1].slot, CASTLES[1].target) == (-1, 1, -1)
 
 
-def test_r8_all_the_cards_that_a_mode_deals_at_most_can_be_returned() -> None:
+def test_r8_the_most_cards_that_a_mode_deals_can_be_returned() -> None:
     assert action_named("swap:0,1,2,3,4,5,6").positions == tuple(range(MOST_DEALT))
 
 

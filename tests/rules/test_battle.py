@@ -40,7 +40,7 @@ def test_r16_the_end_of_a_turn_gives_the_known_lines(vector: dict[str, str | int
     assert before.sides[1 - mover].health - struck == vector["enemy_king_after"]
 
 
-def test_r16_a_pawn_rook_or_queen_strikes_the_piece_straight_across() -> None:
+def test_r16_a_pawn_rook_or_queen_hits_the_piece_straight_across() -> None:
     assert battle("P6,R6,Q6", "P6,P6,P6") == ("P6,R6,Q6", "P5,P4,P2", 0)
 
 
@@ -72,7 +72,7 @@ def test_r16_a_bishop_heals_a_bishop() -> None:
     assert battle("B1,B1", "B6")[0] == "B3,B3"
 
 
-def test_r16_only_what_was_really_gained_is_reported() -> None:
+def test_r16_the_events_report_only_real_gains() -> None:
     events = events_of("paper 3w 20/0/3/-/P/P5,B6,P6/- 20/0/2/-/P/B6/-", "end")
 
     assert [event for event in events if isinstance(event, PieceHealed)] == [
@@ -96,12 +96,12 @@ def test_r16_pieces_act_left_to_right() -> None:
     assert by == [0, 1, 2, 3, 4]
 
 
-def test_r17_nobody_strikes_back() -> None:
+def test_r17_no_piece_hits_back() -> None:
     assert battle("P6", "Q6") == ("P6", "Q5", 0)
 
 
 def test_r17_a_dying_piece_still_shields_its_king() -> None:
-    """The lines stay as they stood when the turn ended: overkill on P1 does not reach the king."""
+    """The lines stay as they were when the turn ended: overkill on P1 does not reach the king."""
     after = end_turn("paper 3w 20/0/3/-/P/P6,P6,P6/- 20/0/2/-/P/P1,P6/-")
 
     assert line(after.black) == "P4"
@@ -116,7 +116,7 @@ def test_r17_the_dead_leave_together_after_all_have_acted() -> None:
     assert not [event for event in events[left[0] :] if isinstance(event, PieceStruck | KingStruck)]
 
 
-def test_r17_a_dead_piece_shows_less_than_no_health_until_it_leaves() -> None:
+def test_r17_a_dead_piece_shows_its_negative_health_until_it_leaves() -> None:
     events = events_of("paper 3w 20/0/3/-/P/Q6/- 20/0/2/-/P/P1/-", "end")
 
     assert [event.health for event in events if isinstance(event, PieceStruck)] == [-3]
@@ -138,7 +138,7 @@ def test_r18_the_dead_leave_at_once_and_the_lines_re_centre() -> None:
     assert (line(after.white), line(after.black)) == ("N3", "P6")
 
 
-def test_r18_an_attack_reports_both_damages_and_what_is_left() -> None:
+def test_r18_an_attack_reports_both_damages_and_healths() -> None:
     events = events_of("normal 5w 20/0/5/P/P/P6,N3/- 20/0/4/P/P/R4,P6/-", "1x0")
 
     assert events == [

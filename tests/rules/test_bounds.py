@@ -1,4 +1,4 @@
-"""What little text can bring about is bounded, and reading it costs as much as it is long."""
+"""The effects of a small text are bounded, and the cost of reading it is linear in its length."""
 
 from collections.abc import Callable, Generator
 
@@ -15,7 +15,7 @@ from tests.rules.endless import endless
 
 
 def played(pairs: int) -> GameSoFar:
-    """Its card played and taken again so often."""
+    """Its card played and returned this often."""
     game = open_game(Record("endless", 3), {"endless": endless()})
     for text in ["a@0", "take:a"] * pairs:
         game = game.after(next(one for one in legal_actions(game.state) if one.text == text))
@@ -29,7 +29,7 @@ def text_of(pairs: int) -> str:
 
 @pytest.fixture
 def small_bounds(monkeypatch: pytest.MonkeyPatch) -> Callable[[int, int], None]:
-    """Sets how many actions and events a record may have."""
+    """Sets the bounds on a record's actions and events."""
 
     def set_them(actions: int, events: int) -> None:
         monkeypatch.setattr(bounds, "MOST_ACTIONS", actions)
@@ -38,7 +38,7 @@ def small_bounds(monkeypatch: pytest.MonkeyPatch) -> Callable[[int, int], None]:
     return set_them
 
 
-def test_a_record_of_more_actions_than_any_is_refused_at_the_first_that_is_too_much(
+def test_a_record_with_too_many_actions_is_refused_at_the_first_extra_one(
     small_bounds: Callable[[int, int], None],
 ) -> None:
     small_bounds(20, 1000)
@@ -48,7 +48,7 @@ def test_a_record_of_more_actions_than_any_is_refused_at_the_first_that_is_too_m
         parse_game(text_of(11))
 
 
-def test_a_record_that_reports_more_events_than_any_is_refused(small_bounds: Callable[[int, int], None]) -> None:
+def test_a_record_with_too_many_events_is_refused(small_bounds: Callable[[int, int], None]) -> None:
     small_bounds(1000, 60)
 
     with pytest.raises(NotationError, match=r"^record, line 9, column \d+: up to here there are more than 60 events"):
@@ -57,7 +57,7 @@ def test_a_record_that_reports_more_events_than_any_is_refused(small_bounds: Cal
         open_game(played(30).record, {"endless": endless()})
 
 
-def test_a_game_shares_its_steps_with_all_that_come_after(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_shares_its_steps_with_its_continuations(monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[int] = []
     monkeypatch.setattr(Growing, "first", _counted(copied, Growing.first))
     monkeypatch.setattr(Growing, "__init__", _counted(copied, Growing.__init__))
@@ -68,7 +68,7 @@ def test_a_game_shares_its_steps_with_all_that_come_after(monkeypatch: pytest.Mo
         assert len(copied) < 10
 
 
-def test_two_games_that_go_on_otherwise_from_the_same_one_stay_apart() -> None:
+def test_two_continuations_of_a_game_stay_separate() -> None:
     game = open_game(Record("paper", 1))
     first, second = legal_actions(game.state)[:2]
 
@@ -80,7 +80,7 @@ def test_two_games_that_go_on_otherwise_from_the_same_one_stay_apart() -> None:
     assert two == three == open_game(two.record)
 
 
-def test_what_grows_is_read_like_a_tuple() -> None:
+def test_a_growing_sequence_reads_like_a_tuple() -> None:
     letters: tuple[str, ...] = tuple("abcd")
     grown = Growing("abc").plus("d")
     equal: list[tuple[object, object]] = [
@@ -116,7 +116,7 @@ def test_a_record_is_read_in_steps_of_an_action_and_of_a_few_events() -> None:
     assert game == parse_game(text)
 
 
-def test_lines_without_a_word_are_passed_in_steps_too() -> None:
+def test_empty_lines_are_read_in_steps_too() -> None:
     steps, game = _steps(read_slowly('[Mode "paper"]\n[Seed "3"]\n' + "\n" * 20 * LINES_AT_ONCE + "1. end"))
 
     assert steps >= 20
@@ -124,7 +124,7 @@ def test_lines_without_a_word_are_passed_in_steps_too() -> None:
 
 
 def _steps(reading: Generator[None, None, GameSoFar]) -> tuple[int, GameSoFar]:
-    """In how many steps it is read, and the game."""
+    """The number of reading steps, and the game."""
     steps = 0
     while True:
         try:

@@ -1,4 +1,4 @@
-"""The picture of a card that names none comes from its data."""
+"""A card without art gets its picture from its data."""
 
 from random import Random
 
@@ -46,7 +46,7 @@ def test_each_keyword_has_its_prop_and_its_light(keyword: Keyword, prop: str, ti
     assert (art.prop, art.tint) == (prop, tint)
 
 
-def test_a_keyword_says_more_than_an_effect() -> None:
+def test_a_keyword_decides_before_an_effect() -> None:
     assert art_of(piece(2, 2, 2, Keyword.GUARD, play=HIT_ONE)).prop == "shield"
 
 
@@ -93,7 +93,7 @@ def test_plain_numbers_carry_a_lance_where_the_attack_is_the_greater() -> None:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_whatever_the_card_its_picture_is_within_the_allowed_words(seed: int) -> None:
+def test_every_cards_picture_uses_allowed_words(seed: int) -> None:
     cards = [*random_set(Random(seed), 50).cards, *(card for name in SHIPPED for card in shipped_set(name).cards)]
 
     for card in cards:

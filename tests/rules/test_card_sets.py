@@ -1,4 +1,4 @@
-"""Card sets as data: what ships, the texts that are made, and every refusal at its file and line."""
+"""Card sets as data: the built-in ones, the generated texts, and every refusal with its file and line."""
 
 import json
 
@@ -47,7 +47,7 @@ def refusal(text: str) -> str:
     return str(caught.value)
 
 
-# ----------------------------------------------------------------------------------------------------------- what ships
+# ----------------------------------------------------------------------------------------------------------- built-in sets
 
 
 def test_the_cards_of_the_line_battle_are_those_of_the_chess_set() -> None:
@@ -55,7 +55,7 @@ def test_the_cards_of_the_line_battle_are_those_of_the_chess_set() -> None:
 
 
 @pytest.mark.parametrize(("key", "text"), DUEL_TEXTS.items())
-def test_a_card_of_the_duel_says_what_its_data_says(key: str, text: str) -> None:
+def test_a_duel_cards_text_follows_its_data(key: str, text: str) -> None:
     duel = shipped_set("duel")
 
     assert text_of(duel.card(key), duel) == text
@@ -73,7 +73,7 @@ def test_vanilla_has_each_attack_and_health_plain_and_with_guard_a_spell_and_a_c
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", SHIPPED)
-def test_every_card_that_ships_has_its_text_and_its_name_in_every_language(name: str, language: str) -> None:
+def test_every_built_in_card_has_its_text_and_name_in_every_language(name: str, language: str) -> None:
     cards = shipped_set(name)
 
     for card in cards.cards:
@@ -83,7 +83,7 @@ def test_every_card_that_ships_has_its_text_and_its_name_in_every_language(name:
         assert name == "chess" or language == "en" or language in dict(card.names)
 
 
-def test_a_set_that_is_not_there_is_named_with_those_that_are() -> None:
+def test_an_unknown_set_is_refused_with_the_known_ones() -> None:
     with pytest.raises(HschessError, match="there is no card set 'poker'; expected one of chess, vanilla, duel"):
         shipped_set("poker")
 
@@ -157,7 +157,7 @@ def test_a_spell_begins_with_a_capital_in_turkish_too() -> None:
         ('death = [{ summon = "soldier", n = 8 }]', "'n' cannot be 8; expected a whole number from 1 to 7"),
     ],
 )
-def test_what_is_wrong_with_a_field_is_said_with_its_line(field: str, said: str) -> None:
+def test_a_fault_in_a_field_is_reported_with_its_line(field: str, said: str) -> None:
     kept = [line for line in SOLDIER.splitlines() if line.partition(" =")[0] != field.partition(" =")[0]]
     text = "\n".join(["# mine", *kept, "", field, "", '[other]\nname = "Other"\ncost = 1\nattack = 1\nhealth = 1'])
 
@@ -185,7 +185,7 @@ def test_what_is_wrong_with_a_field_is_said_with_its_line(field: str, said: str)
         ),
     ],
 )
-def test_a_bad_set_is_refused_with_what_was_expected(text: str, said: str) -> None:
+def test_a_bad_set_is_refused_with_the_expected_form(text: str, said: str) -> None:
     assert said in refusal(text)
 
 
@@ -196,7 +196,7 @@ def test_a_set_has_at_most_sixty_cards() -> None:
     assert len(read(cards[: cards.index(f"[s{MOST_CARDS}]")]).cards) == MOST_CARDS
 
 
-def test_effects_of_one_card_that_ask_for_two_kinds_of_target_are_refused() -> None:
+def test_two_kinds_of_target_on_one_card_are_refused() -> None:
     play = (
         'play = [{ damage = 1, target = "chosen", among = "any" }, { heal = 1, target = "chosen", among = "piece" }]\n'
     )

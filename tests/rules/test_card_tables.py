@@ -1,4 +1,4 @@
-"""Each mode has its own table of cards: what is edited and played leaves nothing behind."""
+"""Each mode has its own table of cards: edited and played sets leave nothing behind."""
 
 import gc
 import pickle
@@ -19,11 +19,11 @@ from tests.rules.random_cards import random_set
 
 EDITS = 100
 HELD = 20
-"""How many of the edited sets may still be known, because they were the last."""
+"""How many of the edited sets may still be cached, as the most recent."""
 
 
 def read(cards: CardSet) -> CardSet:
-    """The set as a file has it."""
+    """The set as read from a file."""
     return read_card_set(cards_to_text(cards.cards), cards.name, "own.toml")
 
 
@@ -41,13 +41,13 @@ def duel_with(cards: CardSet) -> Mode:
 
 
 def play(mode: Mode, seed: int) -> int:
-    """A random game; the bits of the largest count that it has kept."""
+    """A random game; returns the bits of the largest count that it holds."""
     state = new_game(mode, seed)
     play_out(state, PlayoutRng(seed), may_concede=False)
     return max(side.shown.bit_length() for side in state.sides)
 
 
-def test_after_100_edits_of_60_cards_nothing_is_held_of_the_sets_before() -> None:
+def test_after_100_edits_of_60_cards_earlier_sets_are_freed() -> None:
     cards = read(random_set(Random(3), 60, "own"))
     gc.collect()
     mode = duel_with(cards)
@@ -64,7 +64,7 @@ def test_after_100_edits_of_60_cards_nothing_is_held_of_the_sets_before() -> Non
     assert max(map(len, mode.decks)) < 200
 
 
-def test_what_is_remembered_of_cards_is_forgotten_with_them() -> None:
+def test_caches_about_cards_are_freed_with_them() -> None:
     cards = read(random_set(Random(5), 12, "own"))
     code = table_of((cards,)).codes[0]
     kept_with(code)["note"] = 1
@@ -100,7 +100,7 @@ def test_tables_of_equal_sets_are_equal_and_name_the_cards_alike() -> None:
     assert table != table_of((edited(cards, 0),))
 
 
-def test_the_cards_that_ship_have_the_same_codes_in_every_table() -> None:
+def test_built_in_cards_have_the_same_codes_in_every_table() -> None:
     shipped = DUELS["middle"].cards
     mixed = table_of((*shipped.sets, read(random_set(Random(11), 20, "own"))))
 
@@ -108,16 +108,16 @@ def test_the_cards_that_ship_have_the_same_codes_in_every_table() -> None:
     assert table_of(CHESS_TABLE.sets) is CHESS_TABLE
 
 
-def test_a_mode_and_its_actions_keep_their_cards_on_the_way_to_another_process() -> None:
+def test_a_mode_and_its_actions_keep_their_cards_in_another_process() -> None:
     mode = duel_with(read(random_set(Random(13), 30, "own")))
     state = new_game(mode, 1)
-    told, actions = pickle.loads(pickle.dumps((mode, legal_actions(state))))
+    again, actions = pickle.loads(pickle.dumps((mode, legal_actions(state))))
 
-    assert told == mode
+    assert again == mode
     assert actions == legal_actions(state)
 
 
-def test_a_card_of_ones_own_is_shown_with_those_that_came_with_it() -> None:
+def test_a_custom_card_is_shown_with_its_own_set() -> None:
     cards = read(random_set(Random(15), 20, "own"))
     table = table_of((cards,))
 

@@ -1,4 +1,4 @@
-"""R1 to R6: what is printed on the cards, and that the engine asks the card and never its name."""
+"""R1 to R6: the printed values of the cards, and an engine that uses a card's data and never its name."""
 
 import ast
 from pathlib import Path
@@ -38,7 +38,7 @@ def printed(letter: str) -> tuple[str, int, int, int, int, int, bool, int]:
     return one.name, one.cost, one.attack, one.health, one.auto_attack, one.auto_heal, one.charge, one.mana
 
 
-def test_r1_to_r6_no_card_has_more_than_the_table_says() -> None:
+def test_r1_to_r6_cards_have_exactly_the_values_of_the_table() -> None:
     assert [one.letter for one in CARDS] == ["P", "B", "R", "N", "Q", "C"]
     for one in CARDS:
         assert (one.death, len(one.play) + len(one.end)) == ((), 0 if one.charge else 1)
@@ -68,7 +68,7 @@ def test_r4_a_knight_attacks_in_the_turn_it_is_played() -> None:
 
 
 @pytest.mark.parametrize("health", [1, 2, 3])
-def test_r4_a_knight_attacks_whatever_health_it_has(health: int) -> None:
+def test_r4_a_knight_attacks_at_any_health(health: int) -> None:
     assert "0x0" in legal(f"normal 4w 20/4/4/-/P/N{health}/- 20/0/3/P/P/P6/-")
 
 
@@ -76,7 +76,7 @@ def test_r5_the_queen() -> None:
     assert printed("Q") == ("Queen", 7, 4, 6, 4, 0, False, 0)
 
 
-def test_r6_the_coin_is_no_piece_and_costs_nothing() -> None:
+def test_r6_the_coin_is_not_a_piece_and_costs_nothing() -> None:
     assert printed("C") == ("Coin", 0, 0, 0, 0, 0, False, 1)
     assert not card("C").is_piece
 
@@ -103,7 +103,7 @@ def test_a_piece_keeps_card_health_and_readiness_in_one_int() -> None:
 
 @pytest.mark.parametrize("module", NAMELESS)
 def test_the_engine_never_asks_for_a_card_by_name(module: str) -> None:
-    """A card added to the table is played without a change elsewhere: no letter, name or code of a card stands in these modules."""
+    """A card added to the table is played without a change elsewhere: no letter, name or code of a card occurs in these modules."""
     letters, names = {card.letter for card in CARDS}, {card.name for card in CARDS}
     tree = ast.parse((RULES / f"{module}.py").read_text(encoding="utf-8"))
     texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}

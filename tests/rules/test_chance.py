@@ -8,7 +8,7 @@ TOP_BIT = 1 << 63
 
 
 def splitmix64(state: int, number: int) -> list[int]:
-    """The first words as the paper writes them down, in unsigned 64-bit arithmetic."""
+    """The first words as in the paper, in unsigned 64-bit arithmetic."""
     words = []
     for _ in range(number):
         state = (state + GOLDEN) & MASK
@@ -18,14 +18,14 @@ def splitmix64(state: int, number: int) -> list[int]:
     return words
 
 
-def test_the_words_are_those_that_are_published_for_a_seed() -> None:
+def test_the_words_match_the_published_ones() -> None:
     chance = Chance(1234567)
 
     assert [chance.word() for _ in range(3)] == [6457827717110365317, 3203168211198807973, 9817491932198370423]
 
 
 @pytest.mark.parametrize("state", [0, 1, TOP_BIT - 1, TOP_BIT, MASK, MASK - GOLDEN, -1, -TOP_BIT, 1 << 80 | 5])
-def test_words_and_state_are_of_64_bits_without_a_sign_whatever_the_source_began_with(state: int) -> None:
+def test_words_and_state_are_unsigned_64_bits_for_any_start(state: int) -> None:
     chance = Chance(state)
 
     assert chance.state == state & MASK

@@ -1,4 +1,4 @@
-"""What the rules of the duel say where several of them meet."""
+"""The rules of the duel in combination."""
 
 import pickle
 from typing import Final
@@ -171,18 +171,18 @@ def at(own: str, enemy: str = "-", hand: str = "-", deck: str = "body", king: in
 
 
 def two_bombs() -> State:
-    """White to move; each of two that kill each other deals 5 to the other side's king, which has 4."""
+    """White to move; two pieces that kill each other each deal 5 to the other side's king, which has 4."""
     text = '[bomb]\nname = "Bomb"\ncost = 1\nattack = 9\nhealth = 1\ndeath = [{ damage = 5, target = "enemy_king" }]\n'
     cards = read_card_set(text, "bombs", "bombs.toml")
-    told = 'name = "bombs"\ncards = "bombs"\nkings = [9, 9]\npowers = ["none", "none"]\ndecks = [{ bomb = 9 }, { bomb = 9 }]\n'
-    return parse_position("bombs 2w 4/9/9/-/-/bomb:1/- 4/0/0/-/-/bomb:1/-", {"bombs": read_mode(told, lambda _: cards)})
+    text = 'name = "bombs"\ncards = "bombs"\nkings = [9, 9]\npowers = ["none", "none"]\ndecks = [{ bomb = 9 }, { bomb = 9 }]\n'
+    return parse_position("bombs 2w 4/9/9/-/-/bomb:1/- 4/0/0/-/-/bomb:1/-", {"bombs": read_mode(text, lambda _: cards)})
 
 
 def lines(state: State) -> tuple[str, str]:
     return format_line(state.white.line, state.mode.cards), format_line(state.black.line, state.mode.cards)
 
 
-def test_d9_what_a_death_deals_drains_as_the_piece_did_while_it_stood() -> None:
+def test_d9_damage_of_a_death_drains_as_the_living_piece_did() -> None:
     state = after(at("leaver:1", "body:4", king=20), "0x0")
 
     assert (state.white.health, state.black.health) == (25, 27)
@@ -207,20 +207,20 @@ def test_d10_the_deaths_of_neighbours_summon_each_into_its_own_gap() -> None:
     assert lines(state)[0] == "body:4*,courier_of_ours:1"
 
 
-def test_d10_a_card_without_end_is_cut_off_after_a_hundred_rounds() -> None:
+def test_d10_an_endless_card_is_cut_off_after_a_hundred_rounds() -> None:
     state = after(at(",".join(["phoenix:1"] * 7), ",".join(["phoenix:1"] * 7), "flood"), "flood")
 
     assert lines(state) == ("-", "-")
 
 
-def test_d10_a_piece_that_comes_back_does_so_for_a_hundred_rounds() -> None:
+def test_d10_a_returning_piece_does_so_for_a_hundred_rounds() -> None:
     state = at("knell:1", hand="flood")
 
     assert deaths_in(apply(state, parse_action("flood", state.mode.cards))) == 3 * 100
 
 
 @pytest.mark.parametrize(("own", "enemy", "hand"), [(7, 7, "flood"), (3, 0, "flood"), (0, 0, "deluge")])
-def test_d10_an_action_brings_about_at_most_500_effects_of_deaths(own: int, enemy: int, hand: str) -> None:
+def test_d10_an_action_has_at_most_500_effects_of_deaths(own: int, enemy: int, hand: str) -> None:
     state = at(",".join(["knell:1"] * own) or "-", ",".join(["knell:1"] * enemy) or "-", hand)
 
     step = apply(state, parse_action(hand, state.mode.cards))
@@ -228,7 +228,7 @@ def test_d10_an_action_brings_about_at_most_500_effects_of_deaths(own: int, enem
     assert deaths_in(step) == 500
 
 
-def test_d10_what_one_action_has_dropped_the_next_may_do() -> None:
+def test_d10_the_next_action_may_do_what_one_has_dropped() -> None:
     state = at("-", "-", "deluge,deluge")
     first = apply(state, parse_action("deluge", state.mode.cards))
 
@@ -238,11 +238,11 @@ def test_d10_what_one_action_has_dropped_the_next_may_do() -> None:
 
 
 def deaths_in(step: Step) -> int:
-    """How many effects of deaths it tells of."""
+    """How many effects of deaths its events report."""
     return sum(isinstance(event, EffectHappened) and event.when is Moment.DEATH for event in step.events)
 
 
-def test_d16_kings_that_fall_at_once_are_a_draw_that_is_read_again() -> None:
+def test_d16_kings_that_fall_together_are_a_draw_that_can_be_read_back() -> None:
     """Fuzz, seed 728178."""
     ended = after(two_bombs(), "0x0")
 
@@ -256,7 +256,7 @@ def test_d14_a_piece_at_0_that_is_healed_before_the_turn_is_over_stays() -> None
     assert lines(after(at("rescuer:4,martyr:2"), "end"))[0] == "rescuer:4"
 
 
-def test_d3_charge_that_comes_later_does_not_wake_a_tired_piece() -> None:
+def test_d3_later_charge_does_not_wake_a_tired_piece() -> None:
     state = after(at("body:4*,body:4", hand="spur,spur"), "spur<0")
 
     assert lines(state)[0] == "body:4*+c,body:4"
@@ -272,7 +272,7 @@ def test_r19_a_swap_is_not_offered_to_the_leftmost_piece() -> None:
     assert lines(after(state, "power<1"))[0] == "rescuer:4,body:4"
 
 
-def test_r20_what_is_offered_has_its_place_in_the_hand() -> None:
+def test_r20_an_offered_card_counts_in_the_hand() -> None:
     hand = ",".join(["scholar"] + ["body"] * 9)
     state = after(at("-", hand=hand, deck="body,body"), "scholar@0")
     taken = after(state, str(legal_actions(state)[0]))
@@ -281,7 +281,7 @@ def test_r20_what_is_offered_has_its_place_in_the_hand() -> None:
     assert len(taken.white.hand) == 10
 
 
-def test_r20_of_two_offers_at_once_chance_takes_the_second() -> None:
+def test_r20_chance_answers_the_second_of_two_offers() -> None:
     state = after(at("-", hand="reader"), "reader@0")
 
     assert len(state.white.hand) == 1
@@ -308,13 +308,13 @@ def test_r12_no_draw_takes_more_than_any_king_has() -> None:
     assert parse_position(format_position(step.state), {"edges": mode_of()}) == step.state
 
 
-def test_r16_a_healer_is_called_idle_once() -> None:
+def test_r16_a_healer_is_reported_idle_once() -> None:
     step = apply(at("nurse:9,body:4"), parse_action("end"))
 
     assert [event.idle for event in step.events if isinstance(event, TurnEnded)] == [(0,)]
 
 
-def test_a_hand_without_limit_holds_200_and_its_longest_position_is_read_again() -> None:
+def test_a_hand_without_limit_holds_200_and_its_longest_position_can_be_read_back() -> None:
     key = "k" + "e" * 38
     cards = read_card_set(CARDS.replace("body", key), "edges", "edges.toml")
     text = MODE_TEXT.replace("body", key) + "hand_limit = 0"
@@ -329,7 +329,7 @@ def test_a_hand_without_limit_holds_200_and_its_longest_position_is_read_again()
     assert parse_record(format_record(record, {"edges": mode}), {"edges": mode}) == record
 
 
-def test_more_cards_than_a_count_holds_leave_the_other_counts_alone() -> None:
+def test_a_count_overflow_leaves_the_other_counts_alone() -> None:
     packed = one_of(1)
     for _ in range(MOST_COUNTED + 9):
         packed = one_more(packed, 0)
@@ -338,21 +338,21 @@ def test_more_cards_than_a_count_holds_leave_the_other_counts_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changed", "told"),
+    ("changed", "message"),
     [
         ("dealt = [3, 4]\nhand_limit = 3", "Black's 'dealt' and 'coins' are 4 cards; expected 3 at most"),
         ("bottoms = [{}, {}]\ndecks = [{ flood = 9 }, { body = 9 }]", "White's deck has no piece"),
     ],
 )
-def test_a_mode_that_could_not_begin_is_refused(changed: str, told: str) -> None:
+def test_a_mode_that_could_not_begin_is_refused(changed: str, message: str) -> None:
     text = MODE_TEXT.replace("decks = [{ body = 20 }, { body = 20 }]\n", "") if "decks" in changed else MODE_TEXT
 
-    with pytest.raises(HschessError, match=told):
+    with pytest.raises(HschessError, match=message):
         mode_of(changed, text)
 
 
 @pytest.mark.parametrize("effect", ["{ heal = 1, target = 'own_king' }", "{ mana = 2 }"])
-def test_a_power_without_end_is_refused(effect: str) -> None:
+def test_an_endless_power_is_refused(effect: str) -> None:
     cost = 2 if "mana" in effect else 0
     power = f'[{{ name = "Spring", power = [{effect}], cost = {cost}, once = false }}, "none"]'
     text = MODE_TEXT.replace(MODE_TEXT[MODE_TEXT.index("[{ name") : MODE_TEXT.index("\ndecks")], power)
@@ -381,19 +381,19 @@ def test_nocheat_lasts_as_long_as_the_longest_mode() -> None:
     assert mode_named("long+cheat99", modes).powers[1].from_round == 99
 
 
-def test_a_handicap_on_cheat_is_refused_if_nobody_cheats() -> None:
+def test_a_handicap_on_cheat_is_refused_in_a_mode_without_cheat() -> None:
     assert mode_named("vanilla+white15").kings == (15, 30)
     with pytest.raises(HschessError, match="the mode 'vanilla' has no Cheat"):
         mode_named("vanilla+nocheat")
 
 
-def test_an_action_of_a_set_of_the_users_own_is_the_same_after_pickling() -> None:
+def test_an_action_of_a_custom_set_is_the_same_after_pickling() -> None:
     state = at("body:4", "body:4", "feast,scholar")
 
     for action in legal_actions(state):
         assert pickle.loads(pickle.dumps(action)) is action
 
 
-def test_every_shipped_duel_begins() -> None:
+def test_every_built_in_duel_begins() -> None:
     for mode in EVERY_MODE.values():
         assert deal(mode, 5).state.outcome is None

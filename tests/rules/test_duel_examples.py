@@ -1,4 +1,4 @@
-"""The worked examples of the duel, by number: what one action makes of the board."""
+"""The worked examples of the duel, by number: the board after one action."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def at(
     mana: int = 10,
     decks: tuple[str, str] = ("footman", "footman"),
 ) -> State:
-    """White to move in a mode with every shipped card."""
+    """White to move in a mode with every built-in card."""
     white = f"{kings[0]}/{mana}/10/{hand}/{decks[0]}/{own}/-"
     line = f"mixed 1w {white} {kings[1]}/0/0/-/{decks[1]}/{enemy}/-"
     return parse_position(line, MODES)
@@ -58,7 +58,7 @@ def test_x3_guard_must_be_attacked_first_but_stops_no_spell() -> None:
     assert lines(after(state, "check>0")) == ("p22:2", "shieldbearer:4")
 
 
-def test_x4_a_shield_takes_the_first_damage_whole() -> None:
+def test_x4_a_shield_absorbs_the_whole_first_damage() -> None:
     once = after(at("p43:3,p32:2", "gatehouse:5"), "0x0")
     assert lines(once) == ("p43:1*,p32:2", "gatehouse:5-s")
     assert lines(after(once, "1x0")) == ("p43:1*", "gatehouse:2-s")
@@ -79,7 +79,7 @@ def test_x6_both_squires_leave_together_then_white_draws_then_black() -> None:
     assert [len(side.hand) for side in step.state.sides] == [1, 1]
 
 
-def test_x7_what_a_death_summons_takes_the_slot_of_the_dead() -> None:
+def test_x7_a_deaths_summon_takes_the_dead_pieces_slot() -> None:
     state = after(at("footman:1,baggage_train:1,footman:1", "p22:2"), "1x0")
     assert lines(state) == ("footman:1,recruit:1*,recruit:1*,footman:1", "p22:1")
 

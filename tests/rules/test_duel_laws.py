@@ -1,4 +1,4 @@
-"""The rules of the duel say the same of the encounter's modes as those of the line battle."""
+"""The rules of the duel agree with those of the line battle in the line battle's modes."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ from tests.rules.duel_laws import RulesDifferError, compare_game
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("seed", range(12))
-def test_a_random_game_comes_out_the_same_by_both(mode: str, seed: int) -> None:
+def test_a_random_game_is_the_same_by_both(mode: str, seed: int) -> None:
     compare_game(mode, seed)
 
 

@@ -1,4 +1,4 @@
-"""How pieces, hands and actions of a duel are written, and what is said of a bad text."""
+"""The notation of a duel's pieces, hands and actions, and the errors for bad texts."""
 
 import pytest
 
@@ -21,11 +21,11 @@ TABLE = DUELS["control"].cards
         ",".join(["recruit:1*"] * 7),
     ],
 )
-def test_a_line_is_read_and_written_again(line: str) -> None:
+def test_a_line_is_read_and_written_back(line: str) -> None:
     assert format_position(parse_position(LINE.format(line))) == LINE.format(line)
 
 
-def test_every_sign_of_a_piece_means_what_it_says() -> None:
+def test_every_sign_of_a_piece_sets_its_state() -> None:
     (piece,) = parse_position(LINE.format("gatehouse:2^4%6*+c-g")).white.line
 
     assert (health_of(piece), attack_of(piece), full_health_of(piece), is_tired(piece)) == (2, 4, 6, True)
@@ -33,7 +33,7 @@ def test_every_sign_of_a_piece_means_what_it_says() -> None:
 
 
 @pytest.mark.parametrize("written", ["gatehouse:2*-gs", "gatehouse:2*-g-s", "gatehouse:2^2%5*-s-g"])
-def test_what_a_text_may_say_in_several_ways_is_written_in_one(written: str) -> None:
+def test_equivalent_texts_are_written_in_one_form(written: str) -> None:
     assert "/gatehouse:2*-g-s/" in format_position(parse_position(LINE.format(written)))
 
 
@@ -95,6 +95,6 @@ def test_an_action_is_read_by_its_text(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["P@0", "check>", "check>7", "gunner@7", "gunner", "check@0", "8xk", "2xK", "take:check", ""]
 )
-def test_what_is_no_action_is_refused(text: str) -> None:
+def test_a_text_that_is_not_an_action_is_refused(text: str) -> None:
     with pytest.raises(NotationError, match="is not an action with these cards; expected gunner@0>1"):
         parse_action(text, TABLE)

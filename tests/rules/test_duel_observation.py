@@ -1,4 +1,4 @@
-"""What a side may know in a duel, whose decks may be random."""
+"""A side's observation in a duel, whose decks may be random."""
 
 from hschess.rules.chance import Chance
 from hschess.rules.engine import new_game
@@ -27,7 +27,7 @@ def test_the_known_cards_of_a_random_deck_are_dealt_anywhere_in_it() -> None:
     assert 0.5 < in_hands / 300 / (6 * 4 / 30) < 1.5
 
 
-def test_nothing_of_a_random_deck_counts_as_made_or_gone() -> None:
+def test_no_card_of_a_random_deck_counts_as_made_or_gone() -> None:
     state = new_game(DUELS["vanilla"], 2)
     read = parse_position(format_position(state))
 

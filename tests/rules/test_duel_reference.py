@@ -1,4 +1,4 @@
-"""The engine and the reference of D1 to D16 say the same of random cards, modes and games."""
+"""The engine and the reference of D1 to D16 agree on random cards, modes and games."""
 
 import pytest
 
@@ -11,15 +11,15 @@ RETURNING_GAMES = 48
 
 
 @pytest.mark.parametrize("share", range(10))
-def test_random_games_come_out_the_same_by_both(share: int) -> None:
+def test_random_games_are_the_same_by_both(share: int) -> None:
     compare_games(range(share * GAMES_EACH, (share + 1) * GAMES_EACH))
 
 
-def test_cards_that_come_back_come_out_the_same_by_both() -> None:
+def test_returning_cards_are_the_same_by_both() -> None:
     compare_games(range(RETURNING_GAMES), returning_mode)
 
 
-def test_another_bound_of_what_deaths_bring_about_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_bound_on_the_effects_of_deaths_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(duel_reference, "MOST_DEATH_EFFECTS", 490)
 
     with pytest.raises(RulesDifferError):

@@ -10,7 +10,7 @@ from tests.helpers import do, end_turn, events_of
 
 
 @pytest.mark.parametrize("health", [1, 4, 3])
-def test_r22_a_king_at_no_health_or_less_has_lost(health: int) -> None:
+def test_r22_a_king_at_zero_health_or_less_has_lost(health: int) -> None:
     after = end_turn(f"paper 9w 20/0/9/P/P/Q6/- {health}/0/8/P/P/-/-")
 
     assert after.outcome == Outcome(0, Cause.KING)
@@ -60,19 +60,19 @@ def test_r23_one_piece_anywhere_is_enough_to_play_on(side: str) -> None:
     assert end_turn(f"paper 9w 20/0/9/P/P/P6/- {side}").outcome is None
 
 
-def test_r23_the_coin_is_no_piece() -> None:
+def test_r23_the_coin_is_not_a_piece() -> None:
     after = end_turn("friendly 9w 10/0/9/P/P/P6/- 10/0/8/C/-/P1/-")
 
     assert after.outcome == Outcome(0, Cause.PIECES)
 
 
-def test_r23_looked_at_after_a_knights_attack() -> None:
+def test_r23_is_checked_after_a_knights_attack() -> None:
     after = do("normal 9w 20/0/9/P/P/N3/- 20/0/8/-/-/P4/-", "0x0")
 
     assert after.outcome == Outcome(0, Cause.PIECES)
 
 
-def test_r23_the_attacker_may_be_the_one_who_runs_out() -> None:
+def test_r23_the_attacker_may_run_out_of_pieces() -> None:
     after = do("normal 9w 20/0/9/-/-/N1/- 20/0/8/-/-/P6/-", "0x0")
 
     assert after.outcome == Outcome(1, Cause.PIECES)
@@ -85,7 +85,7 @@ def test_r24_after_round_45_the_game_is_a_draw() -> None:
     assert (after.round, after.outcome.result) == (45, "1/2-1/2")
 
 
-def test_r24_the_draw_is_the_last_that_is_reported() -> None:
+def test_r24_the_draw_is_the_last_event() -> None:
     events = events_of("paper 45b 20/0/10/P/P/P6/- 20/0/10/P/P/P6/-", "end")
 
     assert events[-1] == GameEnded(winner=None, cause=Cause.ROUNDS, result="1/2-1/2", round=45)
@@ -102,7 +102,7 @@ def test_r24_a_king_that_falls_in_the_last_turn_has_lost() -> None:
 
 
 @pytest.mark.parametrize(("turn", "winner"), [("w", 1), ("b", 0)])
-def test_r25_the_one_who_concedes_has_lost(turn: str, winner: int) -> None:
+def test_r25_the_conceding_side_has_lost(turn: str, winner: int) -> None:
     after = do(f"paper 9{turn} 20/0/9/P/P/P6/- 1/0/8/P/P/P6/-", "concede")
 
     assert after.outcome == Outcome(winner, Cause.CONCESSION)
@@ -117,7 +117,7 @@ def test_a_position_line_reports_fallen_kings_and_sides_out_of_pieces() -> None:
 
 
 def test_a_position_line_does_not_report_a_concession() -> None:
-    """Only the record says what ended a game outside the position."""
+    """Only the record has the reason for an end outside the position."""
     after = do("paper 9w 20/0/9/P/P/P6/- 20/0/8/P/P/P6/-", "concede")
 
     assert parse_position(repr(after)).outcome is None

@@ -1,4 +1,4 @@
-"""What an event says of cards, pieces and numbers is what stood on the table when it happened."""
+"""The cards, pieces and numbers of an event are those on the table when it happened."""
 
 from typing import assert_never
 
@@ -35,7 +35,7 @@ GAMES = 100
 
 
 @pytest.mark.parametrize("mode", MODE_NAMES)
-def test_an_event_names_what_was_on_the_table(mode: str) -> None:
+def test_an_event_names_the_state_of_the_table(mode: str) -> None:
     for seed in range(GAMES):
         for move in random_game(mode, seed):
             view = view_of(move.before)
@@ -45,7 +45,7 @@ def test_an_event_names_what_was_on_the_table(mode: str) -> None:
 
 
 @pytest.mark.parametrize("mode", MODE_NAMES)
-def test_r16_the_end_of_a_turn_names_the_healers_that_healed_nobody(mode: str) -> None:
+def test_r16_the_end_of_a_turn_names_idle_healers(mode: str) -> None:
     idle = 0
     for seed in range(GAMES):
         for move in random_game(mode, seed):
@@ -60,7 +60,7 @@ def test_r16_the_end_of_a_turn_names_the_healers_that_healed_nobody(mode: str) -
 
 
 def check(event: Event, view: View) -> None:
-    """One event against the table just before it."""
+    """Check one event against the table just before it."""
     match event:
         case PieceStruck() | KingStruck() | PieceHealed():
             check_battle(event, view)
@@ -88,7 +88,7 @@ def check(event: Event, view: View) -> None:
 
 
 def check_battle(event: PieceStruck | KingStruck | PieceHealed, view: View) -> None:
-    """What a piece does at the end of the turn, and to whom."""
+    """Check a piece's effect at the end of the turn, and its target."""
     actor = event.side if isinstance(event, PieceHealed) else 1 - event.side
     assert event.by_card == card(view, actor, event.by)
     if isinstance(event, KingStruck):
@@ -99,7 +99,7 @@ def check_battle(event: PieceStruck | KingStruck | PieceHealed, view: View) -> N
 
 
 def check_cards(event: CardEvent, view: View) -> None:
-    """What lay in the hand, and the mana until now."""
+    """Check the card in the hand, and the mana before."""
     side = view.sides[event.side]
     match event:
         case ChoiceMade(positions=positions, returned=returned):

@@ -1,4 +1,4 @@
-"""A game keeps its steps: what comes after and what stood before are folded, and nothing is played again."""
+"""A game keeps its steps: later and earlier positions are folded from them, and nothing is simulated again."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from tests.helpers import MODE_NAMES, random_game
 
 
 @pytest.mark.parametrize("mode", MODE_NAMES)
-def test_a_game_is_the_same_opened_at_once_and_action_by_action(mode: str) -> None:
+def test_a_game_opened_in_one_go_equals_one_built_action_by_action(mode: str) -> None:
     moves = list(random_game(mode, 3))
     game = open_game(Record(mode, 3))
     for move in moves:
@@ -24,7 +24,7 @@ def test_a_game_is_the_same_opened_at_once_and_action_by_action(mode: str) -> No
     assert game.state == moves[-1].step.state
 
 
-def test_a_game_until_a_place_is_the_game_as_it_stood_there() -> None:
+def test_a_game_cut_at_a_place_equals_the_game_at_that_time() -> None:
     actions = [move.action for move in random_game("friendly", 3)]
     games = [open_game(Record("friendly", 3))]
     for action in actions:
@@ -33,7 +33,7 @@ def test_a_game_until_a_place_is_the_game_as_it_stood_there() -> None:
     assert [games[-1].until(number) for number in range(len(games))] == games
 
 
-def test_an_illegal_action_makes_no_game() -> None:
+def test_an_illegal_action_raises() -> None:
     game = open_game(Record("paper", 1))
 
     with pytest.raises(IllegalActionError):
@@ -41,13 +41,13 @@ def test_an_illegal_action_makes_no_game() -> None:
     assert game == open_game(Record("paper", 1))
 
 
-def test_a_game_told_with_other_names_keeps_its_steps() -> None:
+def test_a_game_with_other_names_keeps_its_steps() -> None:
     game = open_game(Record("paper", 1, (END,)))
 
-    told = game.retagged(white="Ann", extra={"Key": "1"})
+    renamed = game.retagged(white="Ann", extra={"Key": "1"})
 
-    assert told.record == replace(game.record, white="Ann", extra={"Key": "1"})
-    assert told.steps is game.steps
+    assert renamed.record == replace(game.record, white="Ann", extra={"Key": "1"})
+    assert renamed.steps is game.steps
 
 
 def test_the_mulligan_is_before_round_1() -> None:

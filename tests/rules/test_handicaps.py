@@ -1,4 +1,4 @@
-"""Handicaps: modes that are harder for one side, told by their names."""
+"""Handicaps: modes that are harder for one side, described by their names."""
 
 import re
 from dataclasses import replace
@@ -27,14 +27,14 @@ HANDICAPS = (
 
 @pytest.mark.parametrize("handicap", HANDICAPS, ids=str)
 @pytest.mark.parametrize("mode", ["paper", "normal", "heroic"])
-def test_a_mode_and_its_handicap_come_back_from_the_name(mode: str, handicap: Handicap) -> None:
+def test_a_mode_and_its_handicap_can_be_read_from_the_name(mode: str, handicap: Handicap) -> None:
     one = handicapped(MODES[mode], handicap)
 
     assert mode_named(one.name) == one
     assert (base_of(one.name), handicap_of(one.name)) == (mode, handicap)
 
 
-def test_only_what_the_handicap_names_differs() -> None:
+def test_only_the_handicaps_own_fields_differ() -> None:
     one, plain = mode_named("heroic+black10+cheat9"), MODES["heroic"]
 
     assert one.kings == (20, 10)
@@ -69,7 +69,7 @@ def test_r22_a_king_begins_with_the_health_that_the_handicap_names() -> None:
     assert (state.white.health, state.black.health) == (3, 7)
 
 
-def test_positions_and_records_of_a_handicapped_game_come_back() -> None:
+def test_positions_and_records_of_a_handicapped_game_can_be_read_back() -> None:
     name = "heroic+black12+cheat8"
     *_, last = random_game(name, 3)
     record = Record(name, 3, tuple(move.action for move in random_game(name, 3))).closed(last.step.state.outcome)
@@ -91,7 +91,7 @@ def test_positions_and_records_of_a_handicapped_game_come_back() -> None:
         "heroic+black1\u0663",
     ],
 )
-def test_a_handicap_that_there_is_not_is_refused_where_it_stands(name: str) -> None:
+def test_an_unknown_handicap_is_refused_at_its_place(name: str) -> None:
     kings = f"+white1 to {LARGEST_HEALTH}, +black1 to {LARGEST_HEALTH}"
     with pytest.raises(HschessError, match=re.escape(f"expected {kings}, +cheat1 to 99 or +nocheat, in this order")):
         mode_named(name)
@@ -102,6 +102,6 @@ def test_a_handicap_that_there_is_not_is_refused_where_it_stands(name: str) -> N
         parse_record(f'[Mode "{name}"]\n[Seed "1"]\n\n')
 
 
-def test_cheat_cannot_come_later_if_nobody_has_it() -> None:
+def test_cheat_cannot_come_later_in_a_mode_without_it() -> None:
     with pytest.raises(HschessError, match="the mode 'friendly' has no Cheat"):
         mode_named("friendly+cheat9")

@@ -1,4 +1,4 @@
-"""What a reader of the rules may rely on, over thousands of random games of every mode."""
+"""Laws of the rules, over thousands of random games of every mode."""
 
 import os
 import subprocess
@@ -31,7 +31,7 @@ seeds = st.integers(min_value=0, max_value=2**64 - 1)
 
 
 def check_step(move: Move) -> None:
-    """The laws that every step keeps."""
+    """The laws of every step."""
     after, events = move.step.state, move.step.events
     check_events_are_complete(view_of(move.before), events, view_of(after))
     check_bounds(after)
@@ -59,7 +59,7 @@ def check_bounds(state: State) -> None:
 
 
 def check_legality(state: State) -> None:
-    """Law 3: the list is sorted, without duplicates, empty exactly at the end, and holds exactly what is not refused."""
+    """Law 3: the list is sorted, without duplicates, empty exactly at the end, and contains exactly the actions that are not refused."""
     listed = legal_actions(state)
     texts = [action.text for action in listed]
 
@@ -95,7 +95,7 @@ def test_every_step_of_any_game_keeps_the_laws(mode: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("mode", MODE_NAMES)
-def test_hundreds_of_games_end_once_and_within_the_rules(mode: str) -> None:
+def test_hundreds_of_games_end_once_within_the_rules(mode: str) -> None:
     causes: Counter[str] = Counter()
     for seed in by_commit.seeds(f"ends in {mode}", QUICK_GAMES):
         state, chance = new_game(MODES[mode], seed), Chance(seed)
@@ -129,8 +129,8 @@ def test_law_2_near_seeds_give_different_games() -> None:
 
 @given(mode=modes, seed=seeds)
 @settings(max_examples=60)
-def test_law_6_no_card_is_lost_and_none_is_made_from_nothing(mode: str, seed: int) -> None:
-    """Deck, hand, line and what has left are what was dealt and what Discover made."""
+def test_law_6_no_card_is_lost_and_none_appears_from_nowhere(mode: str, seed: int) -> None:
+    """Deck, hand, line and departed cards are the dealt ones and the ones made by Discover."""
     state = new_game(MODES[mode], seed)
     dealt = [owned(side) for side in state.sides]
     gone: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
@@ -142,7 +142,7 @@ def test_law_6_no_card_is_lost_and_none_is_made_from_nothing(mode: str, seed: in
 
 
 def follow_cards(move: Move, gone: tuple[Counter[int], Counter[int]], made: tuple[Counter[int], Counter[int]]) -> None:
-    """Count from the events what left the game and what came into it."""
+    """Count the cards that left the game and the new ones, from the events."""
     view = view_of(move.before)
     for event in move.step.events:
         if isinstance(event, CardBurned):
@@ -184,7 +184,7 @@ def test_equal_states_are_equal_keys() -> None:
     assert state != repr(state)
 
 
-def test_states_that_differ_are_told_apart() -> None:
+def test_different_states_are_unequal() -> None:
     state, hurt = new_game(MODES["paper"], 3), new_game(MODES["paper"], 3)
     hurt.white.health -= 1
 
@@ -225,7 +225,7 @@ for mode in MODE_NAMES:
 """
 
 
-def test_law_1_the_same_in_every_process_whatever_the_hash_seed() -> None:
+def test_law_1_the_same_in_every_process_with_any_hash_seed() -> None:
     outputs = {
         subprocess.run(
             [sys.executable, "-c", PROGRAM],

@@ -1,4 +1,4 @@
-"""What a reader of the rules may rely on (laws 1 to 7), over games of random cards and modes; some laws also over the known ones."""
+"""Laws 1 to 7 of the rules, over games of random cards and modes; some also over the built-in ones."""
 
 import json
 import os
@@ -47,7 +47,7 @@ sides = st.integers(min_value=0, max_value=1)
 
 
 def check_step(move: Move, mode: Mode) -> None:
-    """The laws that every step keeps."""
+    """The laws of every step."""
     after, events = move.step.state, move.step.events
     check_events_are_complete(view_of(move.before), events, view_of(after))
     check_bounds(after)
@@ -75,14 +75,14 @@ def check_bounds(state: State) -> None:
 
 
 def check_cards(move: Move) -> None:
-    """Law 6: no card of a hand or a deck is lost or made but by the events that say so."""
+    """Law 6: cards of a hand or a deck are lost or made only by the events that report it."""
     held = [Counter([*side.hand, *side.deck]) for side in move.before.sides]
     left = [len(side.deck) for side in move.before.sides]
     for event in move.step.events:
         if isinstance(event, CardPlayed | CardBurned):
             held[event.side][event.card] -= 1
         elif isinstance(event, CardDrawn) and event.left == left[event.side]:
-            # Chance took one of the cards that were offered.
+            # Chance took one of the offered cards.
             held[event.side][event.card] += 1
         elif isinstance(event, ChoiceMade) and event.choice is Pending.DISCOVER:
             held[event.side][event.card] += 1
@@ -93,7 +93,7 @@ def check_cards(move: Move) -> None:
 
 
 def check_legality(state: State, rng: Random) -> None:
-    """Law 3: sorted, without duplicates, empty exactly at the end; the same objects that are read, and exactly what is not refused."""
+    """Law 3: sorted, without duplicates, empty exactly at the end; the same objects as from parsing, and exactly those not refused."""
     listed = legal_actions(state)
     texts = [action.text for action in listed]
     assert texts == sorted(set(texts))
@@ -139,7 +139,7 @@ def test_every_step_of_any_game_of_any_cards_keeps_the_laws(mode: Mode, seed: in
 
 @given(mode=known_modes | modes, seed=seeds)
 @settings(max_examples=130)
-def test_law_1_apply_never_changes_the_state_it_was_given(mode: Mode, seed: int) -> None:
+def test_law_1_apply_never_changes_its_argument(mode: Mode, seed: int) -> None:
     state = random_position(mode, seed)
     before, shown = format_position(state), [(side.shown, side.made) for side in state.sides]
 
@@ -173,7 +173,7 @@ def test_law_5_the_events_of_the_deal_are_complete(mode: Mode, seed: int) -> Non
 
 @given(mode=modes, seed=seeds)
 @settings(max_examples=12)
-def test_laws_2_and_4_a_record_brings_the_game_back_with_its_mode(mode: Mode, seed: int) -> None:
+def test_laws_2_and_4_a_record_restores_the_game_with_its_mode(mode: Mode, seed: int) -> None:
     actions = tuple(move.action for move in random_game(mode, seed))[:60]
     game = open_game(Record(mode.name, seed, actions), {mode.name: mode})
     game = game.retagged(result=game.record.closed(game.state.outcome).result)
@@ -205,8 +205,8 @@ def test_law_7_the_viewer_cannot_tell_a_dealt_state_from_the_true_one(
 
 @given(mode=modes, seed=seeds)
 @settings(max_examples=30)
-def test_law_7_the_cards_that_are_known_to_be_hidden_are_hidden(mode: Mode, seed: int) -> None:
-    """What a random deck or an offer adds by chance may be missing from them, and nothing else."""
+def test_law_7_the_unseen_cards_are_really_hidden(mode: Mode, seed: int) -> None:
+    """Only cards that a random deck or an offer adds by chance may be missing from them."""
     state = random_position(mode, seed)
     for viewer, number in ((0, 0), (0, 1), (1, 0), (1, 1)):
         holder = state.sides[number]
@@ -248,8 +248,8 @@ for mode, seed, actions in played:
 """
 
 
-def test_law_1_the_same_in_every_process_whatever_sets_it_met_before() -> None:
-    """A worker knows the cards under other codes; modes and actions that are sent to it mean the same."""
+def test_law_1_the_same_in_every_process_after_any_other_sets() -> None:
+    """A worker knows the cards under other codes; modes and actions sent to it keep their meaning."""
     made = [random_mode(Random(seed)) for seed in range(4)]
     played = [(mode, 3, [move.action for move in random_game(mode, 3)]) for mode in made]
     outputs = {

@@ -1,4 +1,4 @@
-"""The fast forms agree with the first ones; `line_laws` and `packed_game_laws` compare as many as one likes."""
+"""The fast forms agree with the first ones; `line_laws` and `packed_game_laws` compare any number."""
 
 from hschess.rules.chance import seeded
 from hschess.rules.lines import LONGEST_LINE
@@ -17,11 +17,11 @@ def test_the_fast_forms_equal_the_first_ones_on_the_lines_of_random_games() -> N
     assert patterns > GAMES / 2
 
 
-def test_a_game_in_words_is_the_engines_game_in_every_mode() -> None:
+def test_a_packed_game_equals_the_engines_game_in_every_mode() -> None:
     assert check_games(GAMES) > 40 * GAMES
 
 
-def test_a_game_in_words_goes_on_from_any_position() -> None:
+def test_a_packed_game_goes_on_from_any_position() -> None:
     for text in (
         "paper 44b 1/10/10/PPPPPPPPPP/P/P6,B6,P1,P2,R3,Q4,P1/- 20/10/10/QQ/-/P1,P6/-",
         "heroic 9b 6/0/9/PP/RN/P6,N1*,Q2/- 8/9/9/NNP/PPP/N3*,N2,P1/-",

@@ -1,4 +1,4 @@
-"""R15: who stands opposite whom."""
+"""R15: which pieces are opposite each other."""
 
 import pytest
 
@@ -9,7 +9,7 @@ LENGTHS = [(own, enemy) for own in range(1, LONGEST_LINE + 1) for enemy in range
 
 @pytest.mark.parametrize(("own", "enemy"), LENGTHS)
 def test_r15_opposite_is_at_most_one_half_distance_away(own: int, enemy: int) -> None:
-    """Counted here from the definition, with the lines' left ends shifted instead of their places computed."""
+    """Counted here from the definition, by shifting the lines' left ends instead of computing their places."""
     for slot, facing in enumerate(OPPOSITE[own][enemy]):
         expected = [other for other in range(enemy) if abs((2 * slot - own) - (2 * other - enemy)) <= 1]
         assert list(facing) == expected

@@ -1,10 +1,10 @@
-"""The menus of the line battle are made as games meet them; what is in them, `test_perft` and the laws say."""
+"""The menus of the line battle are made on demand; `test_perft` and the laws check their contents."""
 
 from hschess.rules.cards import CODES
 from hschess.rules.line.menus import CARD_BITS, Menus
 
 
-def test_a_menu_is_made_when_it_is_first_asked_for_and_no_other_with_it() -> None:
+def test_a_menu_is_made_at_its_first_use_and_no_other_with_it() -> None:
     menus, place = Menus(), 2 << CARD_BITS | 1 << CODES["P"]
     assert set(menus.known) == {None}
 

@@ -1,4 +1,4 @@
-"""Modes as text, and records that carry the mode that they were played in."""
+"""Modes as text, and records that contain their own mode."""
 
 from dataclasses import replace
 from random import Random
@@ -29,13 +29,13 @@ POWERS = (
 
 
 def random_own_set(rng: Random) -> CardSet:
-    """A set as it comes from a file: with its text."""
+    """A set as read from a file: with its text."""
     cards = random_set(rng, rng.randint(1, 12)).cards
     return read_card_set(f'# "quoted" \\ and\ttabs\n{cards_to_text(cards)}', "my set", "mine.toml")
 
 
 def random_mode(rng: Random) -> Mode:
-    """A mode of every setting."""
+    """A mode with random values of every setting."""
     own = random_own_set(rng)
     keys = [card.key for card in own.cards]
     deck = ", ".join(f"{key} = {rng.randint(0, 4)}" for key in keys)
@@ -71,14 +71,14 @@ def played(mode: Mode, name: str = "", seed: int = 3) -> Record:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_a_random_mode_goes_to_text_and_back(seed: int) -> None:
+def test_a_random_mode_can_be_read_back_from_its_text(seed: int) -> None:
     mode = random_mode(Random(seed))
 
     assert mode_from_text(mode_to_text(mode)) == mode
 
 
 @pytest.mark.parametrize("name", EVERY_MODE)
-def test_a_mode_of_the_game_is_its_name(name: str) -> None:
+def test_a_built_in_mode_is_written_as_its_name(name: str) -> None:
     assert mode_to_text(EVERY_MODE[name]) == name
     assert mode_from_text(name) is EVERY_MODE[name]
 
@@ -90,7 +90,7 @@ def test_a_duel_with_more_cards_keeps_them_in_its_text() -> None:
     assert mode != DUELS["vanilla"]
 
 
-def test_random_decks_and_what_replaces_their_cards_go_to_text() -> None:
+def test_random_decks_and_their_replacements_are_written_as_text() -> None:
     own = DUELS["vanilla"]
     text = mode_to_text(replace(own, name="mine", hand_limit=7, coins=(1, 2)))
     swapped = read_mode(text + 'replace = [{ side = "black", keyword = "guard", n = 5 }]\n')
@@ -100,7 +100,7 @@ def test_random_decks_and_what_replaces_their_cards_go_to_text() -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_record_carries_a_mode_of_ones_own(seed: int) -> None:
+def test_a_record_contains_a_custom_mode(seed: int) -> None:
     mode = random_mode(Random(seed))
     game = open_game(played(mode), {mode.name: mode})
 
@@ -111,7 +111,7 @@ def test_a_record_carries_a_mode_of_ones_own(seed: int) -> None:
     assert read.state == game.state
 
 
-def test_a_record_carries_the_mode_of_a_level_with_its_handicap() -> None:
+def test_a_record_contains_the_mode_of_a_level_with_its_handicap() -> None:
     mode = replace(MODES["heroic"], name="mine")
     record = played(mode, "mine+black10+nocheat")
 
@@ -121,13 +121,13 @@ def test_a_record_carries_the_mode_of_a_level_with_its_handicap() -> None:
     assert read.state.mode == mode_named("mine+black10+nocheat", {"mine": mode})
 
 
-def test_a_record_of_a_mode_of_the_game_carries_nothing() -> None:
+def test_a_record_of_a_built_in_mode_contains_no_mode() -> None:
     text = format_game(open_game(Record(mode="control", seed=4)))
 
     assert set(tags_of(text)) == {"Event", "White", "Black", "Mode", "Seed", "Result"}
 
 
-def test_the_carried_mode_goes_before_another_of_its_name() -> None:
+def test_a_records_own_mode_has_priority_over_another_of_its_name() -> None:
     mode = random_mode(Random(5))
     text = format_game(open_game(played(mode), {mode.name: mode}))
 
@@ -137,14 +137,14 @@ def test_the_carried_mode_goes_before_another_of_its_name() -> None:
 
 
 @pytest.mark.parametrize("packed", ["!!!", "aGVsbG8=", "eJwDAAAAAAE="])
-def test_a_carried_mode_that_is_damaged_is_refused_at_its_line(packed: str) -> None:
+def test_a_damaged_mode_in_a_record_is_refused_at_its_line(packed: str) -> None:
     with pytest.raises(NotationError) as caught:
         parse_game(f'[Mode "mine"]\n[Seed "1"]\n[ModeText1 "{packed}"]\n\n')
 
     assert caught.value.line == 3
 
 
-def test_a_carried_set_with_an_error_names_its_line() -> None:
+def test_an_error_in_a_records_set_names_its_line() -> None:
     text = mode_to_text(random_mode(Random(2)))
 
     with pytest.raises(HschessError, match="mode: the set 'my set', line 3: 'card0': 'cost' cannot be 99"):

@@ -34,7 +34,7 @@ def deck(mode: Mode, side: int) -> str:
         ("friendly", "8/2/2/2/1", (10, 10), ("castle", "castle"), True, (0, 1), (True, True)),
     ],
 )
-def test_the_modes_are_the_table(
+def test_the_modes_match_the_table_of_the_rules(
     name: str,
     decks: str,
     kings: tuple[int, int],
@@ -51,7 +51,7 @@ def test_the_modes_are_the_table(
     assert mode.bottoms == (counts(), counts(P=15) if name == "heroic" else counts())
 
 
-def test_r19_to_r21_the_powers_are_the_table() -> None:
+def test_r19_to_r21_the_powers_match_the_table() -> None:
     assert [astuple(power) for power in POWERS.values()] == [
         ("castle", "Castle", 1, False, "R19", 1, ()),
         ("discover", "Castle", 2, True, "R20", 1, ()),
@@ -78,14 +78,14 @@ def test_r21_cheat_comes_in_round_6_if_the_mode_file_names_no_round() -> None:
     assert read_mode(DUEL.replace("cheat_from_round = 8\n", "")).powers[1].from_round == 6
 
 
-def test_a_mode_file_may_hold_just_the_most() -> None:
+def test_a_mode_file_may_have_the_largest_values() -> None:
     name = "d" * LONGEST_NAME
     mode = read_mode(DUEL.replace("duel", name).replace("{P = 8, R = 2}", "{P = 60, B = 39}") + "dealt = [0, 7]\n")
 
     assert (mode.name, deck(mode, 0), mode.dealt) == (name, "60/39/0/0/0", (0, 7))
 
 
-def test_every_field_of_a_mode_file_is_taken() -> None:
+def test_every_field_of_a_mode_file_is_used() -> None:
     mode = read_mode(
         DUEL
         + "bottoms = [{}, {P = 3}]\nmulligan = true\ncoins = [1, 2]\nfatigues = [true, false]\ndealt = [2, 5]\nround_limit = 20\n"
@@ -95,7 +95,7 @@ def test_every_field_of_a_mode_file_is_taken() -> None:
     assert (mode.fatigues, mode.dealt, mode.round_limit) == ((True, False), (2, 5), 20)
 
 
-def test_a_game_of_an_own_mode_can_be_played_and_noted() -> None:
+def test_a_game_of_a_custom_mode_can_be_played_and_recorded() -> None:
     mode = read_mode(DUEL)
     state = new_game(mode, 3)
 
@@ -137,7 +137,7 @@ def test_a_game_of_an_own_mode_can_be_played_and_noted() -> None:
         ("name", "round_limit = 101\nname", "'round_limit' cannot be 101; expected a whole number from 1 to 100"),
     ],
 )
-def test_a_bad_mode_file_names_the_field_and_what_was_expected(old: str, new: str, message: str) -> None:
+def test_a_bad_mode_file_names_the_field_and_the_expected_value(old: str, new: str, message: str) -> None:
     assert old in DUEL
 
     with pytest.raises(HschessError, match=message):
@@ -159,7 +159,7 @@ def test_a_bad_mode_file_names_the_line(changed: str, message: str) -> None:
         read_mode(DUEL.replace(changed, new, 1))
 
 
-def test_an_error_in_what_is_missing_names_no_line() -> None:
+def test_an_error_about_a_missing_field_names_no_line() -> None:
     with pytest.raises(HschessError, match=r"^mode: the field 'kings' is missing"):
         read_mode(DUEL.replace("kings = [15, 20]", ""))
 
@@ -176,17 +176,17 @@ def test_an_unknown_mode_lists_the_known_ones() -> None:
         mode_named("chess")
 
 
-def test_counts_refuse_what_no_deck_holds() -> None:
+def test_counts_refuse_impossible_cards() -> None:
     with pytest.raises(HschessError, match="a deck cannot hold 'C'"):
         counts(C=1)
     with pytest.raises(HschessError, match="a deck cannot hold 61 of 'P'; expected 0 to 60"):
         counts(P=61)
 
 
-def test_a_deck_may_have_none_of_a_piece_and_just_the_most() -> None:
+def test_a_deck_may_have_none_or_the_most_of_a_piece() -> None:
     assert counts(P=0, B=60) == (0, 60, 0, 0, 0, 0)
 
 
-def test_a_mode_goes_to_another_process_and_comes_back() -> None:
+def test_a_mode_survives_a_trip_to_another_process() -> None:
     for mode in (*MODES.values(), mode_named("heroic+black9+cheat8")):
         assert pickle.loads(pickle.dumps(mode)) == mode

@@ -99,7 +99,7 @@ for name in sys.argv[1:]:
         played |= {letter for letter in "ST" if tally(game.state.white.shown, CODES[letter])}
     print(name, *sorted(played))
 """
-"""A program that plays a few games with each player as White, and says which of the new pieces it played."""
+"""A program that plays a few games with each player as White, and prints which of the new pieces it played."""
 
 
 @pytest.fixture(scope="module")
@@ -119,7 +119,7 @@ def run(folder: Path, program: str, *arguments: str) -> list[str]:
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True).stdout.splitlines()
 
 
-def test_a_new_piece_strikes_heals_and_attacks_by_choice(folder: Path) -> None:
+def test_a_new_piece_hits_heals_and_attacks_by_choice(folder: Path) -> None:
     position = "heroic 3w 20/2/3/S/P/P5/- 20/0/2/P/P/P6,P6,P6,P6,P6/-"
     listed, after = run(folder, PLAY, position, "S@0", "0x4", "end")
 
@@ -127,7 +127,7 @@ def test_a_new_piece_strikes_heals_and_attacks_by_choice(folder: Path) -> None:
     assert after == "heroic 3b 20/0/3/-/P/S8*,P6/- 20/3/3/PP/-/P6,P3,P2,P5,P5/-"
 
 
-def test_a_new_card_that_is_no_piece_is_listed_in_order_and_paid_for(folder: Path) -> None:
+def test_a_new_card_other_than_a_piece_is_listed_in_order_and_paid_for(folder: Path) -> None:
     listed, after = run(folder, PLAY, "paper 3w 20/1/3/GCS/P/P6,P6/- 20/0/2/P/PP/-/-", "gem", "coin")
     poor = run(folder, PLAY, "paper 3w 20/0/3/GCS/P/P6,P6/- 20/0/2/P/PP/-/-")[0]
 
@@ -150,7 +150,7 @@ def test_games_with_the_new_cards_keep_the_laws(folder: Path) -> None:
     assert run(folder, LAWS) == list(MODE_NAMES)
 
 
-def test_r7_only_the_coin_is_dealt_of_the_cards_that_are_no_pieces(folder: Path) -> None:
+def test_r7_the_coin_is_the_only_dealt_card_that_is_not_a_piece(folder: Path) -> None:
     program = "from hschess.rules.engine import new_game\nfrom hschess.rules.modes import MODES\nprint(new_game(MODES['friendly'], 1))"
 
     assert run(folder, program)[0].split()[3].split("/")[3].endswith("C")

@@ -1,4 +1,4 @@
-"""Positions as text: what is written is read back, and an error points at its column."""
+"""Positions as text: they can be read back, and an error points at its column."""
 
 from dataclasses import replace
 
@@ -29,13 +29,13 @@ GOOD = "normal 7w 20/5/7/PQ/PP/N3,P6/u 18/0/6/RB/QP/P1/f2 discover=QRB #2a"
 
 
 @pytest.mark.parametrize("text", EXAMPLES)
-def test_a_position_is_written_as_it_was_read(text: str) -> None:
+def test_a_position_is_written_back_as_it_was_read(text: str) -> None:
     assert format_position(parse_position(text)) == text
 
 
 @given(mode=st.sampled_from(MODE_NAMES), seed=st.integers(min_value=0, max_value=2**64 - 1))
 @settings(max_examples=100)
-def test_law_4_positions_and_observations_come_back(mode: str, seed: int) -> None:
+def test_law_4_positions_and_observations_can_be_read_back(mode: str, seed: int) -> None:
     state = random_position(mode, seed)
 
     assert parse_position(format_position(state)) == state
@@ -46,22 +46,22 @@ def test_law_4_positions_and_observations_come_back(mode: str, seed: int) -> Non
 
 @given(mode=strange_modes, seed=st.integers(min_value=0, max_value=2**64 - 1))
 @settings(max_examples=200)
-def test_law_4_positions_of_any_mode_that_a_file_can_define_come_back(mode: Mode, seed: int) -> None:
+def test_law_4_positions_of_any_definable_mode_can_be_read_back(mode: Mode, seed: int) -> None:
     for move in random_game(mode, seed):
         assert parse_position(format_position(move.before), {mode.name: mode}) == move.before
 
 
 @pytest.mark.parametrize(("fatigue", "health"), [("f99", 999), ("f999", 999), ("f999", 1)])
-def test_r12_a_line_can_be_read_again_however_often_its_side_was_fatigued(fatigue: str, health: int) -> None:
-    """The fatigue counts on and the king falls far below 0; both must be lines that a reader takes."""
+def test_r12_a_line_can_be_read_back_after_any_fatigue(fatigue: str, health: int) -> None:
+    """The fatigue counts on and the king falls far below 0; a reader must accept both lines."""
     state = do(f"normal 1w 20/1/1/P/P/P6/- {health}/0/0/-/-/P6/{fatigue}", "end")
 
     assert state.black.fatigue == int(fatigue[1:]) + 1
     assert parse_position(format_position(state)) == state
 
 
-def test_a_living_king_has_not_been_fatigued_a_thousand_times() -> None:
-    """The thousandth fatigue has killed any king; a line that says otherwise would lead to one that cannot be read."""
+def test_a_living_king_with_a_thousand_fatigues_is_refused() -> None:
+    """The thousandth fatigue has killed any king; a line with more would lead to one that cannot be read."""
     with pytest.raises(NotationError, match="column 38: 'f1000' are not flags of a living king; expected f999 at most"):
         parse_position("normal 1w 20/1/1/P/P/-/- 1/0/0/-/P/-/f1000")
 
@@ -94,7 +94,7 @@ def sides(draw: st.DrawFn) -> Side:
 @given(
     mode=st.sampled_from(MODE_NAMES), white=sides(), black=sides(), turn=st.integers(0, 1), number=st.integers(1, 45)
 )
-def test_law_4_any_position_comes_back(mode: str, white: Side, black: Side, turn: int, number: int) -> None:
+def test_law_4_any_position_can_be_read_back(mode: str, white: Side, black: Side, turn: int, number: int) -> None:
     state = State(MODES[mode])
     state.round, state.to_move, state.sides = number, turn, [white, black]
     if white.health <= 0 and black.health <= 0:
@@ -107,11 +107,11 @@ def test_the_random_state_may_be_left_out() -> None:
     assert format_position(parse_position(GOOD), full=False) == GOOD.removesuffix(" #2a")
 
 
-def test_unknown_cards_are_counted_where_they_stand() -> None:
+def test_unknown_cards_are_counted_in_their_place() -> None:
     assert format_cards([0, UNKNOWN, UNKNOWN, 4, UNKNOWN]) == "P?2Q?1"
 
 
-def test_several_spaces_and_a_line_end_do_no_harm() -> None:
+def test_several_spaces_and_a_line_end_are_accepted() -> None:
     assert parse_position("  " + GOOD.replace(" ", "   ") + "\r\n") == parse_position(GOOD)
 
 
@@ -204,7 +204,7 @@ def test_r22_a_line_with_one_fallen_king_is_a_finished_game(healths: tuple[int, 
     assert state.outcome == Outcome(winner, Cause.KING)
 
 
-def test_the_picture_of_an_error_points_with_a_caret() -> None:
+def test_an_errors_excerpt_points_with_a_caret() -> None:
     with pytest.raises(NotationError) as caught:
         parse_position("paper 1w 20/1/1/P/P/P6,Z4/- 20/0/0/P/P/-/-")
 
@@ -217,7 +217,7 @@ def test_the_picture_of_an_error_points_with_a_caret() -> None:
 
 @given(text=st.text(alphabet="paperw 120/PBRNQC?,*-uf#x\n\t@", max_size=60))
 @settings(max_examples=300)
-def test_no_text_gives_anything_but_a_notation_error(text: str) -> None:
+def test_every_bad_text_gives_a_notation_error(text: str) -> None:
     for candidate in (
         text,
         "paper 1w " + text,
@@ -233,7 +233,7 @@ def test_no_text_gives_anything_but_a_notation_error(text: str) -> None:
 
 
 def test_a_position_with_unknown_cards_can_be_played() -> None:
-    """The reader plays what it knows; what it does not know is drawn, counted and never played."""
+    """The side plays its known cards; unknown ones are drawn, counted and never played."""
     state = parse_position("normal 8w 20/8/8/PN/?9/N3,P6/- 20/0/7/?4/?12/P6,Q4/-")
     while state.outcome is None:
         actions = [action for action in legal_actions(state) if action.text not in ("concede", "discover")]
@@ -244,7 +244,7 @@ def test_a_position_with_unknown_cards_can_be_played() -> None:
     assert parse_position(format_position(state)) == state
 
 
-def test_a_line_that_does_not_end_is_refused_before_it_is_read() -> None:
+def test_an_overlong_line_is_refused_before_it_is_read() -> None:
     line = "paper 1w 20/1/1/P/P/P6/- 20/0/0/P/P/-/-".ljust(LONGEST_POSITION)
     with pytest.raises(NotationError, match=f"^position, column {LONGEST_POSITION + 1}: the line goes on") as caught:
         parse_position(line + " ")
@@ -253,7 +253,7 @@ def test_a_line_that_does_not_end_is_refused_before_it_is_read() -> None:
     assert parse_position(line) == parse_position(line.rstrip())
 
 
-def test_the_longest_position_that_can_be_written_is_read_again() -> None:
+def test_the_longest_position_can_be_read_back() -> None:
     mode = replace(MODES["paper"], name="m" * LONGEST_NAME)
     side = f"10/10/{'P?1' * 5}/{'P?1' * 49}P/{','.join(['N3*'] * 7)}/uf99"
     line = f"{mode.name} 45b 999/{side} -99/{side} #ffffffffffffffff"

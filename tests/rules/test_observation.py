@@ -1,4 +1,4 @@
-"""What a side may know: nothing hidden comes through, and what is dealt instead cannot be told from the truth."""
+"""A side's observation: nothing hidden comes through, and a dealt state cannot be distinguished from the truth."""
 
 from collections import Counter
 from dataclasses import replace
@@ -23,12 +23,12 @@ sides = st.integers(min_value=0, max_value=1)
 
 
 def known(observation: Observation) -> tuple[object, ...]:
-    """All that an observation tells, the counts included."""
+    """All information of an observation, including the counts."""
     state = observation.state
     return (observation.side, format_position(state), [(side.shown, side.made) for side in state.sides])
 
 
-def test_the_own_hand_is_seen_and_both_decks_and_the_other_hand_are_not() -> None:
+def test_the_own_hand_is_visible_and_both_decks_and_the_other_hand_are_not() -> None:
     seen = observe(parse_position("normal 7w 20/5/7/PQ/PNR/N3*/u 18/0/6/RBQ/QP/P1/f2 #2a"), 0)
 
     assert format_position(seen.state) == "normal 7w 20/5/7/PQ/?3/N3*/u 18/0/6/?3/?2/P1/f2"
@@ -40,7 +40,7 @@ def test_black_sees_its_own_hand() -> None:
     assert format_position(seen.state) == "normal 7w 20/5/7/?2/?3/N3*/u 18/0/6/RBQ/?2/P1/f2"
 
 
-def test_everybody_sees_who_holds_the_coin() -> None:
+def test_both_sides_see_the_coin() -> None:
     seen = observe(new_game(MODES["friendly"], 1), 0)
 
     assert hand(seen.state.black) == "C?4"
@@ -53,7 +53,7 @@ def test_only_its_owner_sees_an_offer() -> None:
     assert format_cards(observe(state, 1).state.options) == "?3"
 
 
-def test_what_is_unseen_is_the_deck_less_what_was_shown() -> None:
+def test_the_unseen_cards_are_the_deck_without_the_shown_ones() -> None:
     """Of two Queens one has been played: one can still be hidden."""
     state = do("paper 7w 20/7/7/QP/QPPP/-/- 20/0/6/PP/PPP/P6/-", "Q@0")
 
@@ -64,7 +64,7 @@ def test_what_is_unseen_is_the_deck_less_what_was_shown() -> None:
 
 
 def check_unseen(state: State) -> None:
-    """Without Discover the multiset is exact; with it the made cards, which nobody else knows, may be missing."""
+    """Without Discover the multiset is exact; with it the made cards, known only to their owner, may be missing."""
     for viewer, number in ((0, 0), (0, 1), (1, 0), (1, 1)):
         holder = state.sides[number]
         hidden = Counter([*holder.deck, *(code for code in holder.hand if number != viewer and code in PIECES)])
@@ -103,15 +103,15 @@ def test_law_7_the_viewer_cannot_tell_a_dealt_state_from_the_true_one(
 
 @given(mode=strange_modes, seed=seeds, side=sides, draw=seeds)
 @settings(max_examples=300)
-def test_law_7_holds_in_any_mode_that_a_file_can_define(mode: Mode, seed: int, side: int, draw: int) -> None:
-    """The deal and the mulligan may reach the bottom cards, which are then not at the bottom any more."""
+def test_law_7_holds_in_any_definable_mode(mode: Mode, seed: int, side: int, draw: int) -> None:
+    """The deal and the mulligan may reach the bottom cards, which are then no longer at the bottom."""
     state = random_position(mode, seed)
 
     assert known(observe(determinize(observe(state, side), Chance(draw)), side)) == known(observe(state, side))
 
 
 def test_r9_a_bottom_card_that_came_with_the_mulligan_is_not_dealt_to_the_deck_again() -> None:
-    """One Pawn over one Queen: who returns the Pawn holds the Queen, and the Pawn is all that the deck can hold."""
+    """One Pawn over one Queen: a side that returns the Pawn holds the Queen, and the deck can only contain the Pawn."""
     mode = replace(MODES["heroic"], decks=(counts(P=1),) * 2, bottoms=(counts(Q=1),) * 2, dealt=(1, 1))
     state = apply(new_game(mode, 1), parse_action("swap:0")).state
 
@@ -137,7 +137,7 @@ def test_observing_twice_is_observing_once(mode: str, seed: int, side: int) -> N
     assert known(observe(seen.state, side)) == known(seen)
 
 
-def test_a_dealt_state_has_random_numbers_of_its_own() -> None:
+def test_a_dealt_state_has_its_own_random_numbers() -> None:
     observation = observe(new_game(MODES["paper"], 1), 0)
     states = {determinize(observation, Chance(seed)).rng for seed in range(20)}
 
@@ -183,7 +183,7 @@ def test_a_discovered_card_stays_its_owners_secret() -> None:
     assert observe(state, 1).state.white.made == 0
 
 
-def test_two_states_that_look_alike_give_the_same_observation() -> None:
+def test_two_states_that_differ_only_in_hidden_parts_give_the_same_observation() -> None:
     one = parse_position("normal 7w 20/5/7/PQ/PNR/P6/u 18/0/6/RBQ/QP/P1/f2 #1")
     other = parse_position("normal 7w 20/5/7/PQ/RPN/P6/u 18/0/6/QBR/PQ/P1/f2 #2")
 
@@ -192,7 +192,7 @@ def test_two_states_that_look_alike_give_the_same_observation() -> None:
 
 
 @pytest.mark.parametrize("side", [0, 1])
-def test_observing_leaves_the_state_as_it_is(side: int) -> None:
+def test_observing_does_not_change_the_state(side: int) -> None:
     state: State = random_position("friendly", 12)
     before = repr(state)
     observe(state, side).state.white.line.clear()
@@ -201,7 +201,7 @@ def test_observing_leaves_the_state_as_it_is(side: int) -> None:
     assert state.pending in Pending
 
 
-def test_an_offer_that_the_viewer_does_not_know_is_dealt_too() -> None:
+def test_an_offer_hidden_from_the_viewer_is_dealt_too() -> None:
     seen = observe(parse_position("normal 7w 20/5/7/PQ/PNR/P6/u 18/0/6/RBQ/QP/P1/f2 discover=QRB"), 1)
     offers = {determinize(seen, Chance(draw)).options for draw in range(50)}
 
@@ -209,7 +209,7 @@ def test_an_offer_that_the_viewer_does_not_know_is_dealt_too() -> None:
     assert len(offers) > 10
 
 
-def test_packed_counts_add_up() -> None:
+def test_packed_counts_can_be_added() -> None:
     packed = pack([CODES["P"], CODES["B"], CODES["Q"], CODES["Q"]])
 
     assert packed == pack([CODES["Q"]]) + pack([CODES["P"], CODES["B"], CODES["Q"]])
@@ -217,8 +217,8 @@ def test_packed_counts_add_up() -> None:
 
 
 @pytest.mark.parametrize("letter", ["Q", "R"])
-def test_a_dealt_state_counts_what_discover_made(letter: str) -> None:
-    """Its owner knows the card; whoever does not know it deals some card more than the mode has."""
+def test_a_dealt_state_counts_the_cards_made_by_discover(letter: str) -> None:
+    """Its owner knows the card; for another viewer some card occurs once more than the mode has it."""
     state = do("normal 7w 20/5/7/PP/PNR/P6/u 18/0/6/RBQ/QP/P1/f2 discover=QRB", f"take:{letter}")
     own, others = (determinize(observe(state, side), Chance(5)).white for side in (0, 1))
 
@@ -233,7 +233,7 @@ def test_the_line_of_a_side_with_unknown_cards_has_been_shown() -> None:
     assert format_cards(sorted(Observation(0, state).unseen(1))) == "P" * 22 + "BBRRNN"
 
 
-def test_r9_the_bottom_cards_lie_in_their_order_below_what_is_dealt() -> None:
+def test_r9_the_bottom_cards_keep_their_order_below_the_dealt_ones() -> None:
     mode = replace(MODES["heroic"], bottoms=(counts(), counts(P=2, Q=1)))
     state = parse_position("heroic 8w 20/8/8/PN/PQ/P6/- 20/0/7/?4/?8/P6,Q4/-")
 
@@ -241,7 +241,7 @@ def test_r9_the_bottom_cards_lie_in_their_order_below_what_is_dealt() -> None:
     assert format_cards(determinize(Observation(0, state), Chance(1)).black.deck) == "P" * 8
 
 
-def test_known_cards_among_unknown_ones_stay_where_they_are() -> None:
+def test_known_cards_among_unknown_ones_keep_their_places() -> None:
     state = parse_position("paper 8w 20/8/8/Q?1/P?2Q/P6/- 20/0/7/?1/-/P6,Q4/-")
     white, black = determinize(Observation(0, state), Chance(2)).sides
 

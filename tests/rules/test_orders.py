@@ -1,4 +1,4 @@
-"""What an encounter orders before an action: kings that nothing hurts, and an end of the game and of the turn that wait for its word."""
+"""An encounter's orders before an action: invulnerable kings, and ends of the game and of the turn that are delayed."""
 
 import pytest
 
@@ -16,7 +16,7 @@ MULLIGAN = "heroic 1b 30/0/0/PPP/PPP/-/- 30/0/0/PPPP/PPP/-/- mulligan"
 
 
 def done(position: str, action: str, *wards: int) -> tuple[Step, Orders]:
-    """What the rules make of an action with orders to spare these kings."""
+    """The step of an action with orders to spare these kings."""
     state, orders = parse_position(position), Orders(frozenset(wards))
     return apply_ordered(state, parse_action(action, state.mode.cards), orders), orders
 
@@ -26,7 +26,7 @@ def kinds(step: Step) -> list[type[Event]]:
 
 
 @pytest.mark.parametrize(("position", "action"), [(FIGHT, "end"), (DUEL, "0xk")])
-def test_nothing_that_strikes_a_warded_king_hurts_him(position: str, action: str) -> None:
+def test_no_hit_damages_a_warded_king(position: str, action: str) -> None:
     step, orders = done(position, action, BLACK)
 
     struck = [event for event in step.events if isinstance(event, events.KingStruck | events.KingAttacked)]
@@ -35,7 +35,7 @@ def test_nothing_that_strikes_a_warded_king_hurts_him(position: str, action: str
     assert done(position, action, WHITE)[0].state.black.health < 2
 
 
-def test_fatigue_grows_and_does_not_hurt_a_warded_king() -> None:
+def test_fatigue_grows_without_damage_to_a_warded_king() -> None:
     step, orders = done(TIRED, "end", BLACK)
     assert orders.next_turn is not None
 
@@ -44,7 +44,7 @@ def test_fatigue_grows_and_does_not_hurt_a_warded_king() -> None:
     assert (step.state.black.health, step.state.black.fatigue, orders.verdict) == (2, 5, None)
 
 
-def test_a_turn_that_has_ended_waits_and_no_other_begins() -> None:
+def test_a_delayed_end_of_turn_begins_no_other_turn() -> None:
     step, orders = done(FIGHT.replace("2/0/2", "20/0/2"), "end")
 
     assert kinds(step)[-1] is events.TurnEnded
@@ -54,14 +54,14 @@ def test_a_turn_that_has_ended_waits_and_no_other_begins() -> None:
     assert (step.state.to_move, len(step.state.black.hand)) == (BLACK, 2)
 
 
-def test_the_first_turn_waits_too() -> None:
+def test_the_first_turn_can_be_delayed_too() -> None:
     step, orders = done(MULLIGAN, "keep")
 
     assert events.TurnBegan not in kinds(step)
     assert orders.next_turn is not None
 
 
-def test_the_end_of_the_game_waits_and_is_told_to_nobody() -> None:
+def test_a_delayed_end_of_the_game_is_not_reported() -> None:
     step, orders = done(FIGHT, "end")
 
     assert orders.verdict == Outcome(WHITE, Cause.KING)
@@ -69,5 +69,5 @@ def test_the_end_of_the_game_waits_and_is_told_to_nobody() -> None:
     assert (step.state.outcome, events.GameEnded in kinds(step)) == (None, False)
 
 
-def test_orders_are_for_one_action() -> None:
+def test_orders_apply_to_one_action() -> None:
     assert done(FIGHT, "end")[0].state.copy().orders is None

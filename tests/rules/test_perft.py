@@ -1,6 +1,6 @@
 """Perft: exact counts of the action sequences of a length from fixed positions, in every mode.
 
-The counts are also made without `legal_actions`: every action there is, tried against `why_not`. On a failure the count for each first
+The counts are also made without `legal_actions`, by trying every possible action against `why_not`. On a failure the count for each first
 action is shown, so that two engines can be compared action by action.
 """
 
@@ -36,7 +36,7 @@ BRUTE_FORCE_DEPTH = 2
 
 
 def perft(state: State, depth: int) -> int:
-    """How many sequences of this many legal actions there are; a finished game has none."""
+    """The number of sequences of this many legal actions; a finished game has none."""
     if depth == 0:
         return 1
     return sum(perft(after(state, text), depth - 1) for text in (action.text for action in legal_actions(state)))
@@ -49,7 +49,7 @@ def after(state: State, text: str) -> State:
 
 
 def brute_force(state: State, depth: int) -> int:
-    """The same, from every action there is and the reasons against it."""
+    """The same, from every possible action and the reasons against it."""
     if depth == 0:
         return 1
     return sum(
@@ -58,7 +58,7 @@ def brute_force(state: State, depth: int) -> int:
 
 
 def divided(state: State, depth: int) -> str:
-    """The count under each first action, one a line."""
+    """The count for each first action, one per line."""
     counts = [(action.text, perft(after(state, action.text), depth - 1)) for action in legal_actions(state)]
     return "\n".join(f"{text} {count}" for text, count in counts)
 

@@ -1,4 +1,4 @@
-"""Play-outs: random games for measuring the rules."""
+"""Playouts: random games for measuring the rules."""
 
 from collections import Counter
 
@@ -23,7 +23,7 @@ def test_lots_are_even_and_never_run_out() -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_a_game_of_chance_ends_and_nobody_concedes_who_may_not(mode: str) -> None:
+def test_a_random_game_ends_without_forbidden_concessions(mode: str) -> None:
     causes = Counter[Cause]()
     for seed in range(30):
         state = new_game(MODES[mode], seed)
@@ -47,7 +47,7 @@ def test_the_same_seed_draws_the_same_lots() -> None:
     assert [one.below(100) for _ in range(50)] != [other.below(100) for _ in range(50)]
 
 
-def test_the_actions_of_a_game_of_chance_are_counted() -> None:
+def test_the_actions_of_a_random_game_are_counted() -> None:
     over = do("paper 9w 20/0/9/P/P/Q6/- 1/0/8/P/P/-/-", "end")
 
     assert play_out(over, PlayoutRng(1), may_concede=False) == 0

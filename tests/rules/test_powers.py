@@ -18,7 +18,7 @@ from tests.helpers import do, events_of, hand, legal, line
 DISCOVER = "normal 4w 20/4/4/PP/PPP/P6/- 20/0/3/PP/PPP/P6/- #2a"
 
 
-def test_r19_a_piece_changes_places_with_its_left_neighbour() -> None:
+def test_r19_a_piece_swaps_with_its_left_neighbour() -> None:
     after = do("paper 4w 20/3/4/P/P/P6,R5,Q4/- 20/0/3/P/P/P6/-", "castle2")
 
     assert (line(after.white), after.white.mana) == ("P6,Q4,R5", 2)
@@ -58,7 +58,7 @@ def test_r20_three_different_kinds_are_offered_and_nothing_else_is_legal() -> No
     assert legal(repr(after)) == sorted(f"take:{letter}" for letter in format_cards(after.options))
 
 
-def test_r20_a_knight_that_no_deck_held_attacks_when_it_has_been_discovered() -> None:
+def test_r20_a_discovered_knight_attacks_in_a_mode_without_knights() -> None:
     pawns = counts(P=20)
     state = new_game(replace(MODES["normal"], decks=(pawns, pawns), mulligan=False), 3)
     state.white.line, state.black.line = [piece_of("N", 3)], [piece_of("P", 6)]
@@ -108,13 +108,13 @@ def test_r20_discover_reports_the_offer_and_the_choice() -> None:
     )
 
 
-def test_r20_a_reader_who_does_not_know_the_offer_may_take_any_kind() -> None:
+def test_r20_with_an_unknown_offer_any_kind_may_be_taken() -> None:
     options = legal("normal 4w 20/2/4/?3/?9/P6/u 20/0/3/PP/PPP/P6/- discover=?3")
 
     assert options == ["take:B", "take:N", "take:P", "take:Q", "take:R"]
 
 
-def test_r21_cheat_destroys_whites_left_most_piece_whatever_its_health() -> None:
+def test_r21_cheat_destroys_whites_leftmost_piece_at_any_health() -> None:
     after = do("paper 6b 20/0/6/P/P/Q6,P1,R3/- 20/6/6/P/P/P6/-", "cheat")
 
     assert (line(after.white), after.black.mana, after.black.power_used) == ("P1,R3", 4, True)
@@ -131,7 +131,7 @@ def test_r21_cheat_is_refused_if_white_has_none() -> None:
 
 
 def test_r21_cheat_re_centres_the_line_before_the_battle() -> None:
-    """P6 against P6 P6 would hit both; after Cheat it hits the one that is left."""
+    """P6 against P6 P6 would hit both; after Cheat it hits the remaining one."""
     after = do("paper 6b 20/0/6/P/P/P2,P6/- 20/6/6/P/P/P6/-", "cheat", "end")
 
     assert line(after.white) == "P5"
@@ -159,25 +159,27 @@ def test_r20_the_next_offer_draws_new_lots() -> None:
     assert after.rng not in (0, before.rng)
 
 
-def test_r18_a_knight_attacks_also_in_a_mode_whose_decks_hold_none() -> None:
+def test_r18_a_knight_attacks_even_in_a_mode_without_knights_in_its_decks() -> None:
     state = parse_position("paper 3w 20/4/4/-/P/N3/- 20/0/2/-/P/P6/-")
 
     assert "0x0" in [action.text for action in legal_actions(state)]
 
 
-def test_only_a_mode_that_never_has_a_charger_is_dealt_without_the_question() -> None:
+def test_only_a_mode_without_charge_skips_the_check_for_it() -> None:
     knight = CODES["N"]
-    asked = {name: new_game(mode, 1).may_charge for name, mode in MODES.items()}
+    may_charge = {name: new_game(mode, 1).may_charge for name, mode in MODES.items()}
 
-    assert asked == {name: mode.count(WHITE, knight) + mode.count(BLACK, knight) > 0 for name, mode in MODES.items()}
-    assert (asked["paper"], asked["heroic"]) == (False, True)
+    assert may_charge == {
+        name: mode.count(WHITE, knight) + mode.count(BLACK, knight) > 0 for name, mode in MODES.items()
+    }
+    assert (may_charge["paper"], may_charge["heroic"]) == (False, True)
 
 
 @pytest.mark.parametrize(
     ("turn", "flags", "power"), [("5b", "-", None), ("6b", "-", CHEAT), ("6b", "u", None), ("1w", "u", CASTLE_MOVE)]
 )
-def test_r19_r21_a_power_is_there_from_its_round_on_until_it_is_used_up(
+def test_r19_r21_a_power_is_available_from_its_round_until_it_is_used_up(
     turn: str, flags: str, power: Power | None
 ) -> None:
-    """White moves pieces as often as it likes."""
+    """White may move pieces any number of times."""
     assert power_now(parse_position(f"paper {turn} 20/1/1/P/P/P6,P6/u 20/6/6/P/P/P6,P6/{flags}")) == power

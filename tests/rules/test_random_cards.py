@@ -1,4 +1,4 @@
-"""The random cards of the tests: a card set takes all of them, and they use its whole vocabulary."""
+"""The tests' random cards: a card set accepts all of them, and they use its whole vocabulary."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Game records: they come back as they were, replay exactly, and an error has its line and column."""
+"""Game records: they can be read back, replay exactly, and an error has its line and column."""
 
 import tracemalloc
 from dataclasses import replace
@@ -50,7 +50,7 @@ def played(mode: str, seed: int) -> Record:
 
 @given(mode=st.sampled_from(MODE_NAMES), seed=st.integers(min_value=-(2**62), max_value=2**64 - 1))
 @settings(max_examples=40)
-def test_law_4_a_played_game_comes_back(mode: str, seed: int) -> None:
+def test_law_4_a_played_game_can_be_read_back(mode: str, seed: int) -> None:
     record = played(mode, seed)
 
     assert parse_record(format_record(record)) == record
@@ -72,7 +72,7 @@ names = st.from_regex(r"[A-Z][a-z]{1,8}Tag", fullmatch=True)
 
 
 @given(white=texts, black=texts, event=texts, date=texts, extra=st.dictionaries(names, texts, max_size=3))
-def test_law_4_any_words_in_the_tags_come_back(
+def test_law_4_any_text_in_the_tags_can_be_read_back(
     white: str, black: str, event: str, date: str, extra: dict[str, str]
 ) -> None:
     record = Record("paper", 5, (), white, black, event, date, extra=extra)
@@ -116,7 +116,7 @@ def test_a_record_may_start_at_a_position() -> None:
     assert open_game(record).steps[0].state == parse_position(START)
 
 
-def test_a_person_sits_where_a_record_names_nobody() -> None:
+def test_a_seat_without_a_name_belongs_to_a_person() -> None:
     seats: tuple[dict[str, str], ...] = ({}, {"WhiteSeat": "bfs"}, {"BlackSeat": "level:first", "Seat": "x"})
 
     assert [Record("paper", extra=extra).seats for extra in seats] == [
@@ -126,7 +126,7 @@ def test_a_person_sits_where_a_record_names_nobody() -> None:
     ]
 
 
-def test_a_record_of_an_own_mode_comes_back_and_replays() -> None:
+def test_a_record_of_a_custom_mode_can_be_read_back_and_replayed() -> None:
     modes = {"mine": replace(MODES["paper"], name="mine", dealt=(2, 2))}
     actions = tuple(BY_TEXT[text] for text in ("end", "end"))
     dealt = Record("mine", 7, actions)
@@ -142,7 +142,7 @@ def test_a_position_gives_the_mode_and_needs_no_seed() -> None:
     assert parse_record(f'[Position "{START}"]\n\n8. / end\n').mode == "paper"
 
 
-def test_comments_line_ends_and_a_byte_order_mark_do_no_harm() -> None:
+def test_comments_line_ends_and_a_byte_order_mark_are_accepted() -> None:
     plain = '[Mode "paper"]\n[Seed "42"]\n\n1. end / end\n'
     adorned = '\ufeff; a game\r\n [Mode "paper"] ; the mode\r\n[Seed "42"]\r\n\r\n1. end ; waits ; too long\r\n; nothing\r\n/ end\r\n'
 
@@ -199,7 +199,7 @@ def test_a_bad_record_points_at_line_and_column(old: str, new: str, line: int, c
     assert caught.value.text == ("" if "is missing" in message else text.splitlines()[line - 1])
 
 
-def test_a_slash_waits_for_the_end_of_whites_turn() -> None:
+def test_a_slash_must_follow_the_end_of_whites_turn() -> None:
     head = '[Position "paper 9w 20/8/8/PQ/PPPP/P6/- 20/0/8/P/PPPP/P6/-"]\n\n'
 
     assert len(parse_record(head + "9. P@0 end / end").actions) == 3
@@ -219,7 +219,7 @@ def test_the_mode_and_the_position_must_agree() -> None:
         parse_record(f'[Mode "normal"]\n[Position "{START}"]\n')
 
 
-def test_a_claimed_result_must_be_the_moves_result() -> None:
+def test_a_stated_result_must_match_the_moves() -> None:
     head = '[Mode "paper"]\n[Seed "1"]\n'
 
     with pytest.raises(NotationError, match="line 3, column 10: the moves give 0-1, not 1-0"):
@@ -242,7 +242,7 @@ def test_a_record_of_an_unknown_mode_cannot_be_replayed() -> None:
 
 @given(text=st.text(alphabet='[]"\\ModeSeed paper123.;/endP@0*\n\r', max_size=80))
 @settings(max_examples=200)
-def test_no_text_gives_anything_but_a_notation_error(text: str) -> None:
+def test_every_bad_text_gives_a_notation_error(text: str) -> None:
     for candidate in (text, '[Mode "paper"]\n[Seed "1"]\n' + text):
         try:
             record = parse_record(candidate)
@@ -275,7 +275,7 @@ def test_letters_that_join_others_stay_in_a_name() -> None:
     assert parse_record(format_record(record)) == record
 
 
-def test_strokes_and_quotation_marks_in_a_tag_come_back() -> None:
+def test_backslashes_and_quotation_marks_in_a_tag_can_be_read_back() -> None:
     record = Record("paper", 1, white='The "Queen" \\ of \\\\ "', extra={"Site": '\\"'})
     text = format_record(record)
 
@@ -327,7 +327,7 @@ def test_the_line_end_of_another_system_is_not_shown_with_an_error(line: str) ->
 
 @pytest.mark.parametrize("letter", ["x", "\\\\", "'"])
 def test_a_tag_that_does_not_end_is_refused_at_once(letter: str) -> None:
-    """Nobody searches for its end: one megabyte of it would take a hundred."""
+    """Without a search for its end: one megabyte of it would take a hundred."""
     tracemalloc.start()
     with pytest.raises(
         NotationError, match=f"^record, line 1, column 1: the line of a tag has at most {LONGEST_LINE} characters"
@@ -340,8 +340,8 @@ def test_a_tag_that_does_not_end_is_refused_at_once(letter: str) -> None:
     assert parse_record('[Mode "paper"] ;'.ljust(LONGEST_LINE, "x") + '\n[Seed "1"]\n') == Record("paper", 1)
 
 
-def test_a_record_of_nothing_but_words_is_refused_at_the_first_of_them() -> None:
-    """They are not collected: half a million of them would take a hundred megabytes."""
+def test_a_record_of_random_words_is_refused_at_the_first() -> None:
+    """The words are not collected: half a million of them would take a hundred megabytes."""
     tracemalloc.start()
     with pytest.raises(NotationError, match="'x' is not an action"):
         parse_record('[Mode "paper"]\n[Seed "1"]\n\n' + "x " * 200_000)
@@ -352,7 +352,7 @@ def test_a_record_of_nothing_but_words_is_refused_at_the_first_of_them() -> None
 
 
 @pytest.mark.parametrize("version", ["2", "10", "99999999999999999999"])
-def test_a_record_of_a_newer_version_is_refused_by_name_whatever_else_is_in_it(version: str) -> None:
+def test_a_record_of_a_newer_version_is_refused_by_name_with_any_content(version: str) -> None:
     message = rf"^record, line 2, column 11: version {version} is from a newer hschess"
     with pytest.raises(NewerVersionError, match=message) as caught:
         parse_record(f'[Mode "of the future"]\n[Version "{version}"]\n{{what?}}\n')
@@ -363,7 +363,7 @@ def test_a_record_of_a_newer_version_is_refused_by_name_whatever_else_is_in_it(v
 
 
 @pytest.mark.parametrize("version", ["1", "0", "001", "the best"])
-def test_a_record_of_this_version_or_with_any_other_words_for_one_is_read(version: str) -> None:
+def test_a_record_of_this_version_or_with_an_unreadable_version_is_read(version: str) -> None:
     """The version is the file's, not the game's."""
     record = Record("paper", 5)
 
@@ -374,7 +374,7 @@ def test_a_game_without_actions_ends_with_the_line_below_its_tags() -> None:
     assert format_record(Record("paper", 3, ())).endswith('[Result "*"]\n\n')
 
 
-def test_what_a_record_does_not_name_has_a_plain_name() -> None:
+def test_a_side_without_a_name_has_a_plain_one() -> None:
     record = parse_record('[Mode "paper"]\n[Seed "3"]\n')
 
     assert (record.event, record.white, record.black, record.date, record.actions) == (
@@ -387,7 +387,7 @@ def test_what_a_record_does_not_name_has_a_plain_name() -> None:
     assert parse_record('[Event "Cup"]\n[Mode "paper"]\n[Seed "3"]\n').event == "Cup"
 
 
-def test_a_letter_that_needs_no_stroke_before_it_stands_for_itself() -> None:
+def test_a_needless_backslash_is_dropped() -> None:
     assert parse_record('[Event "\\Cup\\\\"]\n[Mode "paper"]\n[Seed "3"]\n').event == "Cup\\"
 
 
@@ -395,7 +395,7 @@ def test_a_game_that_is_read_has_a_step_for_each_action_and_the_deal() -> None:
     assert parse_game(GAME).steps == open_game(parse_record(GAME)).steps
 
 
-def test_a_line_of_a_tag_that_is_too_long_is_shown() -> None:
+def test_an_overlong_tags_line_is_shown() -> None:
     line = f'[Event "{"x" * LONGEST_LINE}"]'
 
     with pytest.raises(NotationError) as caught:

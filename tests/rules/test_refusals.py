@@ -90,7 +90,7 @@ def test_after_the_end_the_rule_that_ended_the_game_refuses(position: str, actio
         apply(do(position, action), parse_action("end"))
 
 
-def test_a_reason_can_be_said_in_another_language() -> None:
+def test_a_reason_can_be_translated() -> None:
     cost = why_not(parse_position(PAPER), parse_action("Q@0"))
     offer = why_not(parse_position(OFFER), parse_action("end"))
 
@@ -109,7 +109,7 @@ def test_the_error_of_an_illegal_action_carries_the_action_and_the_reason() -> N
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_whether_a_power_may_be_used_is_what_its_refusal_says(mode: str) -> None:
+def test_a_power_is_usable_exactly_if_it_is_not_refused(mode: str) -> None:
     states = [move.before for seed in range(4) for move in random_game(mode, seed)]
     powers = {Effect.DESTROY: CHEAT_ACTION, Effect.DISCOVER: DISCOVER_ACTION}
 

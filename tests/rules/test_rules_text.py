@@ -1,4 +1,4 @@
-"""RULES.md and docs/cards.md say what the game does: every rule has its number, and what they show can be read."""
+"""RULES.md and docs/cards.md match the game: every rule has its number, and their examples can be read."""
 
 import re
 import textwrap
@@ -40,24 +40,24 @@ def test_every_rule_has_its_number(letter: str, last: int) -> None:
 
 
 @pytest.mark.parametrize("text", blocks(RULES, "name =") + blocks(CARDS, "name ="))
-def test_a_mode_that_is_shown_can_be_read(text: str) -> None:
+def test_every_mode_example_can_be_read(text: str) -> None:
     assert read_mode(text, set_named).name
 
 
 @pytest.mark.parametrize("text", blocks(CARDS, "["))
-def test_cards_that_are_shown_can_be_read(text: str) -> None:
+def test_every_card_example_can_be_read(text: str) -> None:
     assert read_card_set(text, "shown", "shown.toml").cards
 
 
 @pytest.mark.parametrize("line", re.findall(r"^ {4}((?:vanilla|heroic|paper) \d+[wb] .*)$", RULES, re.MULTILINE))
-def test_a_position_that_is_shown_can_be_read(line: str) -> None:
+def test_every_position_example_can_be_read(line: str) -> None:
     state = parse_position(line)
 
     assert format_position(state) == line
     assert legal_actions(state)
 
 
-def test_the_words_of_cards_are_all_reported() -> None:
+def test_every_word_of_a_card_is_documented() -> None:
     words = set(re.findall(r"\w+", CARDS))
 
     assert {*map(str, (*Keyword, *Verb, *Whom, *Among))} <= words
@@ -75,7 +75,7 @@ def rows_of_the_modes() -> dict[str, dict[str, str]]:
 
 
 def facts_of(mode: Mode) -> dict[str, str]:
-    """The same cells as the mode itself has them."""
+    """The same cells, from the mode itself."""
     yes = "no", "yes"
     sides: dict[tuple[bool, ...], str] = {(False, False): "none", (True, True): "both", (True, False): "White only"}
     coins: dict[tuple[int, ...], str] = {(0, 0): "no", (0, 1): "Black"}
@@ -90,7 +90,7 @@ def facts_of(mode: Mode) -> dict[str, str]:
     }
 
 
-def test_the_tables_of_the_modes_are_those_of_the_game() -> None:
+def test_the_tables_of_the_modes_match_the_game() -> None:
     rows = rows_of_the_modes()
 
     assert set(rows) == set(EVERY_MODE)

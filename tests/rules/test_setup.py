@@ -32,7 +32,7 @@ def test_r7_black_is_dealt_the_coin_in_friendly() -> None:
 
 
 @pytest.mark.parametrize("name", MODE_NAMES)
-def test_r7_the_deal_reports_both_hands_and_asks_for_the_mulligan(name: str) -> None:
+def test_r7_the_deal_reports_both_hands_and_starts_the_mulligan(name: str) -> None:
     step = deal(MODES[name], 3)
     dealt = [event for event in step.events if isinstance(event, CardsDealt)]
     offers = [event for event in step.events if isinstance(event, ChoiceOffered)]
@@ -52,7 +52,7 @@ def test_r8_white_is_asked_first_then_black_then_round_one_begins() -> None:
     assert (begun.to_move, begun.pending, begun.round, begun.white.mana) == (0, Pending.NOTHING, 1, 1)
 
 
-def test_r8_others_are_drawn_before_what_went_back() -> None:
+def test_r8_new_cards_are_drawn_before_the_returned_ones_go_back() -> None:
     after = do("friendly 1w 10/0/0/PQR/BBBBNN/-/- 10/0/0/PPPPC/PP/-/- mulligan #1", "swap:1,2")
 
     assert hand(after.white) == "PBB"
@@ -72,7 +72,7 @@ def test_r8_the_coin_cannot_be_returned() -> None:
     assert options == ["keep", "swap:0"]
 
 
-def test_r8_the_coin_cannot_be_returned_wherever_it_lies() -> None:
+def test_r8_the_coin_cannot_be_returned_from_any_place() -> None:
     options = legal("friendly 1b 10/0/0/PQR/B/-/- 10/0/0/PCQ/PP/-/- mulligan")
     first = legal("friendly 1b 10/0/0/PQR/B/-/- 10/0/0/CP/PP/-/- mulligan")
 
@@ -104,7 +104,7 @@ def test_r9_both_sides_get_the_cards_of_the_table(name: str) -> None:
         ]
 
 
-def test_r9_blacks_pawns_of_heroic_lie_under_the_shuffled_deck() -> None:
+def test_r9_blacks_pawns_of_heroic_are_under_the_shuffled_deck() -> None:
     for seed in range(20):
         assert format_cards(new_game(MODES["heroic"], seed).black.deck[-15:]) == "P" * 15
 
@@ -115,7 +115,7 @@ def test_r9_a_mulligan_leaves_the_bottom_cards_at_the_bottom() -> None:
         assert format_cards(state.black.deck[-15:]) == "P" * 15
 
 
-def test_r9_what_goes_back_lies_above_the_bottom_cards_though_nothing_else_does() -> None:
+def test_r9_returned_cards_lie_above_the_bottom_cards_of_an_empty_deck() -> None:
     queens = counts(Q=4)
     mode = replace(MODES["heroic"], decks=(queens, queens), bottoms=(counts(), counts(P=5)))
     for seed in range(5):
@@ -131,14 +131,14 @@ def test_r9_every_card_comes_to_every_place_about_as_often() -> None:
     assert 1450 < first["P"] < 1750
 
 
-def test_a_deal_from_a_position_line_is_the_same_position() -> None:
+def test_a_deal_can_be_read_back_from_its_position_line() -> None:
     state = new_game(MODES["normal"], 99)
 
     assert parse_position(repr(state)) == state
 
 
 def test_r8_the_next_mulligan_draws_new_lots() -> None:
-    """Black returns the same cards to the same deck as White, and they lie in another order."""
+    """Black returns the same cards to the same deck as White, and their order differs."""
     side = "10/0/0/PQR/PPBBNNRR/-/-"
     swapped = do(f"friendly 1w {side} {side} mulligan #1", "swap:0,1,2")
     again = do(repr(swapped), "swap:0,1,2")

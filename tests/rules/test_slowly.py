@@ -1,4 +1,4 @@
-"""Work that is done a little at a time."""
+"""Work in small parts."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from hschess.rules.slowly import Slowly, Work, finished
 
 
 def counting(parts: int, done: list[int]) -> Slowly[str]:
-    """Work of so many parts, which notes each; it says when it is left."""
+    """Work in this many parts, which records each part and its end."""
     try:
         for number in range(parts):
             done.append(number)
@@ -16,7 +16,7 @@ def counting(parts: int, done: list[int]) -> Slowly[str]:
     return "all"
 
 
-def test_a_part_is_done_and_more_until_it_is_enough() -> None:
+def test_parts_are_done_until_the_time_is_up() -> None:
     done: list[int] = []
     work = Work(counting(5, done))
 
@@ -29,7 +29,7 @@ def test_a_part_is_done_and_more_until_it_is_enough() -> None:
     assert work.go_on(lambda number: False)
 
 
-def test_what_is_left_lets_go_of_what_it_holds() -> None:
+def test_abandoned_work_releases_its_resources() -> None:
     done: list[int] = []
     work = Work(counting(5, done))
     work.go_on(lambda number: True)
@@ -40,7 +40,7 @@ def test_what_is_left_lets_go_of_what_it_holds() -> None:
     assert not work.is_done
 
 
-def test_an_error_is_the_callers() -> None:
+def test_an_error_reaches_the_caller() -> None:
     def failing() -> Slowly[str]:
         yield
         raise ValueError("no more")

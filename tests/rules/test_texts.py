@@ -1,4 +1,4 @@
-"""Texts from outside: what is just within the bounds is parsed, and what is just beyond them is named."""
+"""Texts from outside: those just within the bounds are parsed, and those just beyond are named."""
 
 import json
 
@@ -24,7 +24,7 @@ def nested(depth: int) -> str:
     return "[" * depth + "]" * depth
 
 
-def test_brackets_that_are_closed_again_do_not_count() -> None:
+def test_closed_brackets_do_not_count() -> None:
     assert parse_json("[" + ",".join([nested(DEEPEST - 1)] * 3) + "]", "it") is not None
     assert why_not_parsed(nested(DEEPEST)) is None
     assert why_not_parsed("[" + "[]" * 5 + "[" * DEEPEST) == f"it is nested deeper than {DEEPEST}"
@@ -47,7 +47,7 @@ def test_a_number_of_just_the_most_digits_is_parsed() -> None:
         assert why_not_parsed(f"{sign}{'9' * 50}") == f"it has a number of more than {MOST_DIGITS} digits"
 
 
-def test_a_toml_of_just_the_longest_length_and_of_the_longest_key_is_parsed() -> None:
+def test_a_toml_of_the_longest_length_and_with_the_longest_key_is_parsed() -> None:
     longest, key = "a = 1 #".ljust(LONGEST_TOML, "x"), ".".join("a" * MOST_DOTS)
 
     assert parse_toml(longest, "it") == {"a": 1}
@@ -57,7 +57,7 @@ def test_a_toml_of_just_the_longest_length_and_of_the_longest_key_is_parsed() ->
             parse_toml(text, "it")
 
 
-def test_every_error_begins_with_what_was_read() -> None:
+def test_every_error_begins_with_the_name_of_the_text() -> None:
     for text in ("a." * 1000 + "b = 1", nested(DEEPEST + 1), "=", "1" * 100):
         with pytest.raises(HschessError, match=r"^the file: "):
             parse_toml(text, "the file")
@@ -65,11 +65,11 @@ def test_every_error_begins_with_what_was_read() -> None:
         parse_json("]", "the file")
 
 
-def test_what_is_made_visible_keeps_its_lines_and_its_letters() -> None:
+def test_visible_text_keeps_its_lines_and_letters() -> None:
     assert visible("one\ntwo\x1b\u202e\ud800 çŞ") == "one\ntwo\\x1b\\u202e\\ud800 çŞ"
 
 
-def test_a_long_line_loses_its_middle_and_one_of_just_the_longest_length_nothing() -> None:
+def test_only_a_line_beyond_the_longest_length_loses_its_middle() -> None:
     longest = "a" * (LONGEST_LINE - 1) + "z"
     head, middle, tail = in_one_line(f"b{longest}").partition(" ... ")
 

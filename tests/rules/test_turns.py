@@ -32,9 +32,9 @@ def test_r10_a_turn_begins_with_a_crystal_full_mana_and_a_card() -> None:
 
 
 def test_r10_r11_the_end_of_a_turn_and_the_beginning_of_the_next_are_reported_in_order() -> None:
-    told = events_of("paper 9b 20/4/9/PPPPPPPPPP/QR/-/- 20/3/9/P/P/P6/-", "end")
+    reported = events_of("paper 9b 20/4/9/PPPPPPPPPP/QR/-/- 20/3/9/P/P/P6/-", "end")
 
-    assert told == [
+    assert reported == [
         KingStruck(side=0, by=0, by_card=CODES["P"], damage=1, health=19),
         TurnEnded(side=1, round=9, idle=()),
         TurnBegan(side=0, round=10),
@@ -137,7 +137,7 @@ def test_r14_the_first_of_equal_cards_leaves_the_hand() -> None:
 
 
 @pytest.mark.parametrize(("gap", "expected"), [(0, "Q6,P6,P5"), (1, "P6,Q6,P5"), (2, "P6,P5,Q6")])
-def test_r14_the_line_makes_room_at_every_gap(gap: int, expected: str) -> None:
+def test_r14_the_line_opens_at_every_gap(gap: int, expected: str) -> None:
     after = do("paper 7w 20/7/7/Q/PP/P6,P5/- 20/0/6/P/P/-/-", f"Q@{gap}")
 
     assert line(after.white) == expected

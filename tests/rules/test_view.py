@@ -1,4 +1,4 @@
-"""The table folded from events, between them and after."""
+"""The table folded from events, between them and afterwards."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.helpers import do, end_turn, events_of
 
 
 def folded(position: str, action: str) -> View:
-    """The table of the position, moved on by what the action makes happen."""
+    """The table of the position after folding the action's events."""
     view = view_of(parse_position(position))
     for event in events_of(position, action):
         fold(view, event)
@@ -42,11 +42,11 @@ def test_r11_a_burned_card_is_gone_from_the_deck() -> None:
         ("normal 9w 20/0/9/P/P/P6/- 20/0/8/P/-/P6/f3", "end"),
     ],
 )
-def test_law_5_what_is_reported_leads_to_the_table_as_it_is(position: str, action: str) -> None:
+def test_law_5_the_events_lead_to_the_actual_table(position: str, action: str) -> None:
     assert folded(position, action) == view_of(do(position, action))
 
 
-def test_r17_a_piece_that_is_struck_down_stands_with_no_health_until_the_dead_leave() -> None:
+def test_r17_a_killed_piece_stays_at_no_health_until_the_dead_leave() -> None:
     view = view_of(parse_position("paper 9w 20/0/9/P/P/Q6/- 20/0/8/P/P/P1/-"))
     fold(view, PieceStruck(side=1, slot=0, card=CODES["P"], by=0, by_card=CODES["Q"], damage=4, health=-3))
     struck = view.sides[1].line[0]

@@ -98,4 +98,4 @@ def test_a_goal_shows_its_condition_and_progress() -> None:
     assert goal_words(event.goal, say) == (
         "deal 5 damage to the enemy king, in 3 turns, losing at most 2 of your pieces"
     )
-    assert standing_words(event, say) == ("Damage 4 of 5", "Turns left: 2", "Lost 1, at most 2")
+    assert progress_words(event, say) == ("Damage 4 of 5", "Turns left: 2", "Lost 1, at most 2")
