@@ -1,7 +1,7 @@
-"""Which music is heard, by what is on the screen: how far each piece is wanted, 0 to 1.
+"""The wanted music for the screens: the level of each piece, 0 to 1.
 
-A screen says what it wants; one that says nothing leaves what the screen below it wanted. How a piece comes, goes and begins again is the
-player's, in `scenes.ui.music_player`.
+A screen says which music it wants; one without a wish keeps that of the screen below. `scenes.ui.music_player` fades and repeats the
+pieces.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ TENSE: Final = "tense"
 WIN: Final = "win"
 LOSS: Final = "loss"
 SCORES: Final = ((TITLE,), (TABLE, TENSE), (WIN,), (LOSS,))
-"""All pieces; those that are layers of one another stand together, begin together, and the later ones may be shorter."""
+"""All pieces; layers of one score are together and begin together, and the later ones may be shorter."""
 LOOPING: Final = frozenset({TITLE, TABLE, TENSE})
 """Pieces that repeat."""
 
 SILENCE: Final[Music] = {}
-"""A replay goes at any speed and in both directions."""
+"""No music: a replay runs at any speed and in both directions."""
 AT_TITLE: Final[Music] = {TITLE: 1.0}
 """The title, and every menu that comes over it."""
 AT_STUDY: Final[Music] = {TABLE: 0.35}
-"""Under a puzzle or a lesson the table's music is far away."""
+"""During a puzzle or a lesson the table's music is quiet."""
 TENSE_HEALTH: Final = 6
-"""From this health on a king's danger is heard."""
+"""From this health down, a king's danger is audible."""
 LEAST_TENSION: Final = 0.4
 
 
 class Ending(Enum):
-    """How a game has ended for the listener."""
+    """The end of a game for the listener."""
 
     WIN = auto()
     LOSS = auto()
@@ -44,14 +44,14 @@ class Ending(Enum):
 
 
 def ending_of(outcome: Outcome, person: int | None) -> Ending:
-    """Between two people or two CPUs it is a win for one of them."""
+    """The end for this side; a game of two people or two computer players sounds like a win."""
     if outcome.winner is None:
         return Ending.DRAW
     return Ending.LOSS if person is not None and outcome.winner != person else Ending.WIN
 
 
 def at_table(weakest: int, ending: Ending | None = None) -> Music:
-    """At the table, while the weaker king has this much health, or after the game has ended so."""
+    """The music at the table while the weaker king has this much health, or after this end of the game."""
     match ending:
         case None:
             return {TABLE: 1.0, TENSE: tension_of(weakest)}
@@ -64,21 +64,21 @@ def at_table(weakest: int, ending: Ending | None = None) -> Music:
 
 
 def tension_of(health: int) -> float:
-    """How tense the room is, 0 to 1, while the weaker king has this much health."""
+    """The tension, 0 to 1, while the weaker king has this much health."""
     if health > TENSE_HEALTH:
         return 0.0
     return min(1.0, LEAST_TENSION + (1 - LEAST_TENSION) * (TENSE_HEALTH - health) / (TENSE_HEALTH - 1))
 
 
 class Heard(Protocol):
-    """A screen that may say what is heard on it."""
+    """A screen that may want music."""
 
     @property
     def music(self) -> Music | None:
-        """None if the screen below decides."""
+        """The wanted music; None keeps that of the screen below."""
 
 
 def music_of(screens: Iterable[Heard]) -> Music:
-    """What is heard of these screens, the shown one last; silence if none of them says anything."""
+    """The music of these screens, of which the last is shown; silence if none of them wants any."""
     said = (screen.music for screen in reversed(tuple(screens)))
     return next((music for music in said if music is not None), SILENCE)

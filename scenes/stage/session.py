@@ -1,7 +1,7 @@
-"""A game at the table: its driver, what is displayed, the hand of the person at the bottom, and what is shown of all three.
+"""A game at the table: its driver, the displayed board, the hand of the player at the bottom, and everything shown about them.
 
 The screen passes inputs in and draws. The game is always ahead: an action is done at once and the board catches up through the timeline.
-Neither the game nor the hand nor what is shown knows of a session. Under whatever clock calls `update`. No pygame.
+Neither the game nor the hand nor the display knows of a session. Any clock may call `update`. No pygame.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from scenes.stage.table_layout import TILES, Layout
 SWAY_FOR_MS: Final = 6000.0
 """How long the hand sways after an input; then the table rests and is not drawn again."""
 MOST_AT_ONCE: Final = 6
-"""How many actions that were made elsewhere are shown one after another; of more the table shows what has come of them."""
+"""The most remote actions that are shown one after another; of more the table shows only the result."""
 
 
 class Session:
@@ -58,9 +58,9 @@ class Session:
         is_new: bool,
         opening: Opening | None = None,
     ) -> None:
-        """`opening` is shown before the deal of a new game."""
+        """`opening` plays before the deal of a new game."""
         self.driver = GameDriver(match)
-        # A server that sends no deal sends what stands there afterwards.
+        # A server that sends no deal sends the position after it.
         is_dealt = is_new and bool(match.game.steps[0].events)
         view = _empty_table(match) if is_dealt else match.game.view()
         self.motion = Motion(
@@ -69,13 +69,13 @@ class Session:
         self._hand = Hand()
         self._tabletop = Tabletop(self.driver.moves, self.board.layout)
         self._is_behind = False
-        """Whether an action has been done that the hand has not found on the table yet."""
+        """Whether the hand has not yet been adapted to the last action."""
         self.shown = Shown()
-        """The glow, the forecast and the warnings of position and hand."""
+        """The glow, the forecast and the warnings for position and hand."""
         self.foresight = Foresight(match)
         self.held_card = HeldCard(self.board)
         self._play: Forecast | None = None
-        """What the card that a CPU shows now will do."""
+        """The forecast of the card that a computer player shows now."""
         self._still_ms = 0.0
         self._moved = self._touched = True
         self._showed_my_turn = False
@@ -96,17 +96,17 @@ class Session:
 
     @property
     def board(self) -> Board:
-        """The board as it is displayed."""
+        """The displayed board."""
         return self.motion.board
 
     @property
     def options(self) -> ShowOptions:
-        """How things are shown."""
+        """The settings of the display."""
         return self.motion.options
 
     @property
     def hand(self) -> Hand:
-        """What the person at the bottom points at and holds."""
+        """The pointed and the held thing of the player at the bottom."""
         if self._is_behind:
             self._settle()
         return self._hand
@@ -117,7 +117,7 @@ class Session:
 
     @property
     def tabletop(self) -> Tabletop:
-        """What that hand finds on the table."""
+        """The table as that hand sees it."""
         if self._is_behind:
             self._settle()
         return self._tabletop
@@ -128,7 +128,7 @@ class Session:
 
     @property
     def choice(self) -> Choice | None:
-        """The cards that lie over the table to be chosen from."""
+        """The open choice over the table, if any."""
         return self.hand.choice
 
     @property
@@ -138,12 +138,12 @@ class Session:
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether it is the turn of the person at the bottom, by the rules."""
+        """Whether the player at the bottom is to act, by the rules."""
         return self.driver.waits_for(self.viewer)
 
     @property
     def shows_my_turn(self) -> bool:
-        """Whether that is what the table shows: all of the enemy's turn has been seen, its battle too."""
+        """Whether the table shows that: all of the enemy's turn and its battle have been shown."""
         return self.is_my_turn and self.board.view.to_move == self.viewer
 
     @property
@@ -154,42 +154,42 @@ class Session:
 
     @property
     def needs_curtain(self) -> bool:
-        """Whether the other person's turn has come and the hands must be hidden first."""
+        """Whether the other player's turn has come and the hands must be hidden first."""
         state = self.match.state
         waiting = is_hot_seat(self.match) and state.outcome is None and state.to_move != self.viewer
         return waiting and not self.motion.is_busy
 
     @property
     def is_finished(self) -> bool:
-        """Whether the game is over and all of it has been shown."""
+        """Whether the game is over and has been shown completely."""
         return self.match.is_over and not self.motion.is_busy
 
     @property
     def is_thinking(self) -> bool:
-        """Whether the other player is seen to think: it is their turn and nothing else moves."""
+        """Whether the other player visibly thinks: it is their turn and nothing else moves."""
         thinks = self.match.cpu_to_move or self.driver.actor is Actor.FRIEND
         return thinks and not self.motion.is_busy and self.driver.fault is None
 
     @property
     def nothing_left(self) -> bool:
-        """Whether ending the turn is all that is left to do."""
+        """Whether only the end of the turn is left to do."""
         return self.is_my_turn and self.driver.moves.is_spent
 
     # ------------------------------------------------------------------------------------------------------------- doing
 
     def take(self, hand: Hand, wishes: Wishes) -> tuple[Answer, ...]:
-        """The hand after an input: an action that it wishes is tried; what else it wishes, and the result."""
+        """Take over the hand after an input, and try the action that it wishes; returns the results and its other wishes."""
         self._hand = hand
         return tuple([self._tried(wish) if isinstance(wish, Do) else wish for wish in wishes])
 
     def let_go(self) -> None:
-        """The pointer or the window is gone: nothing is dragged, hurried or looked at any longer."""
+        """Stop dragging, hurrying and peeking: the pointer or the window is gone."""
         self.motion.hurry(False)
         hand = replace(self.hand, peeks=False)
         self.hand = hand if self.held_card.number is None else hand.cancelled()
 
     def _tried(self, wish: Do) -> ActionDone | Refused | Unsent:
-        """The rules are asked here alone whether an action of the hand may be done."""
+        """Try an action of the hand; only here the rules are asked whether it is legal."""
         try:
             self.do(wish.action)
         except IllegalActionError as error:
@@ -201,7 +201,7 @@ class Session:
         return ActionDone(wish.action)
 
     def do(self, action: Action) -> None:
-        """Submit a legal action and show what it does, or will do once it has come back. Errors: `IllegalActionError`, `UnsentError`."""
+        """Submit a legal action and show it, or send it. Raises `IllegalActionError` or `UnsentError`."""
         by_cpu = self.match.cpu_to_move and _is_foretold(action, self.match.state)
         self._play = self.foresight.of(action, self.board.layout) if by_cpu else None
         done = self.driver.submit(action)
@@ -211,7 +211,7 @@ class Session:
         self._hand = replace(self._hand, choice=None)
 
     def refuse(self, area: HitArea | None) -> None:
-        """Show that this cannot be done: a card of the hand shakes its head and lights up its cost."""
+        """Show a refusal: a card of the hand shakes and lights up its cost."""
         hand = self.board.hands[self.viewer]
         if area is not None and area.kind == HitKind.HAND and area.index < len(hand):
             self.board.chase.deny(hand[area.index])
@@ -226,28 +226,28 @@ class Session:
         return True
 
     def skip(self, *, all_of_it: bool = False) -> tuple[Cue, ...]:
-        """End the current motion, or all that waits too."""
+        """End the current motion, or the whole queue too."""
         self._moved = True
         return self.motion.finish() if all_of_it else self.motion.skip()
 
     def sit(self, viewer: int) -> None:
-        """Show the position as it is, whatever has been taken back; this side sits at the bottom now."""
+        """Show the current position, also after undo, with this side at the bottom."""
         self.motion.show(self.match.game.view(), viewer)
         self.board.history[:] = history_of(self.match.game.steps)
         self._anew()
 
     def relayout(self, layout: Layout) -> None:
-        """Another window."""
+        """Fit another window."""
         self.motion.relayout(replace(layout, viewer=self.viewer))
         self._anew()
 
     def change_options(self, options: ShowOptions) -> None:
-        """Show things differently from now on."""
+        """Change the settings of the display."""
         self.motion.options = options
         self._moved = True
 
     def _anew(self) -> None:
-        """The puppets are others than before."""
+        """Forget the puppets, which are all new."""
         self._end_choice()
         self.held_card.forget()
         self.shown = replace(self.shown, asked=None)
@@ -257,12 +257,12 @@ class Session:
     # -------------------------------------------------------------------------------------------------------------- time
 
     def update(self, dt_ms: float, still_time: Callable[[], bool] = lambda: False) -> tuple[Cue, ...]:
-        """Let time pass; the cues that fell due. `still_time` says whether the frame can afford more thinking."""
+        """Advance by `dt_ms`; returns the due cues. `still_time` says whether the frame has time for more thinking."""
         self._still_ms += dt_ms
         self.board.sways = self._still_ms < SWAY_FOR_MS
         self._moved = self._touched or self.motion.is_moving or self.is_thinking
         self._touched = False
-        # First, so that what a card has waited for takes it from where it was put down.
+        # First: the timeline moves a waiting card on from where it was put down.
         self._take_up()
         cues = self.motion.advance(dt_ms)
         self._let_cpu_play(dt_ms, still_time)
@@ -272,7 +272,7 @@ class Session:
         return cues
 
     def is_moving(self) -> bool:
-        """Whether the last update changed anything that is drawn."""
+        """Whether the last update changed the picture."""
         return self._moved
 
     def touched(self) -> None:
@@ -281,7 +281,7 @@ class Session:
         self._still_ms = 0.0
 
     def _take_up(self) -> None:
-        """Show what has happened elsewhere; of very much at once only what has come of it."""
+        """Show the remote events; of very many only the result."""
         is_much = self.driver.coming > MOST_AT_ONCE
         while (arrival := self.driver.take_up()) is not None:
             self._play, self._moved, self._is_behind = None, True, True
@@ -298,7 +298,7 @@ class Session:
             self.do(action)
 
     def _settle(self) -> None:
-        """The hand and the choice follow the state and the timeline."""
+        """Adapt the hand and the choice to the state and the timeline."""
         self._is_behind = False
         state = self.match.state
         owes = self.is_my_turn and bool(state.pending) and not self.motion.is_busy and not self.driver.is_waiting
@@ -313,7 +313,7 @@ class Session:
         self._settle_hand()
 
     def _settle_hand(self) -> None:
-        """The hand finds the table as it is now."""
+        """Adapt the hand to the current table."""
         before, layout, enabled = self._tabletop, self.board.layout, self.may_act
         tiles = min(len(self.board.history), TILES)
         is_other = before.state is not self.match.state or before.layout is not layout or before.enabled != enabled
@@ -331,12 +331,12 @@ class Session:
     # ----------------------------------------------------------------------------------------------------------- what is shown
 
     def _show(self, dt_ms: float) -> None:
-        """The held card hangs from the pointer, and the board shows what the position and the hand come to."""
+        """Move the held card with the pointer, and show the forecast and lights for position and hand."""
         board, hand, before = self.board, self.hand, self.shown
         over_line, still = open_gap(hand, self.tabletop) is not None, self.options.reduced_motion
         now = shown_after(before, hand, self.tabletop, self._sight(), self.foresight, dt_ms)
         if self.driver.is_waiting:
-            # Until it is known what comes of it, the card lies where it was put down, and nothing looks different.
+            # Until the answer comes, the card stays where it was put down, and nothing else changes.
             now = replace(now, gap=before.gap, lights=before.lights, lit_for=())
             self._moved |= self.held_card.wait(dt_ms, still=still)
         else:
@@ -370,14 +370,14 @@ class Session:
 
 
 def _is_foretold(action: Action, state: State) -> bool:
-    """Whether a card is shown with what it will do: a piece, or a spell that is not only mana."""
+    """Whether a card is shown with its forecast: a piece, or a spell that does more than give mana."""
     is_spell = action.kind is Kind.BONUS and action.card != state.mode.cards.coin
     return action.kind is Kind.PLAY or is_spell
 
 
 def _empty_table(match: Match) -> View:
-    """The table before the deal; a record that starts elsewhere starts with what stands there."""
+    """The table before the deal; a record from another position begins with that."""
     if match.record.position:
-        # What an encounter does at the start is yet to be shown.
+        # The encounter's first events have not been shown yet.
         return view_of(parse_position(match.record.position, modes_with(match.state.mode)))
     return undealt(match.state.mode)

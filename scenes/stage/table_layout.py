@@ -1,4 +1,4 @@
-"""Where everything stands: the one place that knows the table's measures (logical pixels of a 1280x720 window).
+"""The places of everything on the table: all its measures are here (logical pixels of a 1280x720 window).
 
 A window of another shape gets more table: `Layout` is made for a size in pixels, scales by the smaller of width/1280 and height/720 and
 widens or lengthens the logical canvas; the middle stays in the middle, the side columns move outwards, the hand stays at the bottom. Below
@@ -29,7 +29,7 @@ HAND_SAG: Final = 3.4
 KING_SIZE: Final = 104.0
 POWER_RADIUS: Final = 38.0
 LOCK_AT: Final = (0.0, 22.0)
-"""The middle of a power's padlock, from that of the power."""
+"""The middle of a power's padlock, relative to the power's."""
 ICON_RADIUS: Final = 24.0
 ICON_PITCH: Final = 68.0
 ICON_ROW_PITCH: Final = 56.0
@@ -44,17 +44,17 @@ TILES: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The measures for a window of `pixel_width` x `pixel_height`, seen by side `viewer`, who sits at the bottom."""
+    """The measures for a window of `pixel_width` x `pixel_height`, with side `viewer` at the bottom."""
 
     pixel_width: int
     pixel_height: int
     viewer: int = 0
     ui: float = 1.0
-    """How much larger than usual the round buttons and the words over the table are; the lines and the hand stay as they are."""
+    """The scale of the round buttons and the text over the table, 1 for the usual; the lines and the hand keep their size."""
     inward: float = 0.0
-    """How much farther in on the table both hands lie than during play."""
+    """How much farther inwards both hands are than during play."""
     zoom: float = 1.0
-    """How much larger than usual everything is, for a menu: the canvas is smaller by the same factor."""
+    """The scale of everything in a menu, 1 for the usual: the canvas is smaller by the same factor."""
     page: float = 0.0
     """The least height of the canvas, for a menu that is longer than the window and scrolls."""
 
@@ -67,10 +67,10 @@ class Layout:
     middle: float = field(init=False, repr=False, compare=False)
     """The x of the table's middle."""
     top: float = field(init=False, repr=False, compare=False)
-    """How far the felt and everything bound to it is moved down in a tall window."""
+    """How far the felt and everything beside it is moved down in a tall window."""
 
     def __post_init__(self) -> None:
-        # Each frame asks for these hundreds of times. A table without pixels is laid out for one, so that all measures are numbers.
+        # Each frame asks for these hundreds of times. A table without pixels is laid out for one pixel, so that all measures are numbers.
         wide, high = max(1, self.pixel_width), max(1, self.pixel_height)
         scale = min(wide / BASE_WIDTH, high / BASE_HEIGHT) * self.zoom
         width, height = wide / scale, max(self.page, high / scale)
@@ -89,7 +89,7 @@ class Layout:
         return min((self.width - BASE_WIDTH) / 2, 220.0)
 
     def to_logical(self, x: float, y: float) -> Point:
-        """A window pixel's place on the table."""
+        """The logical point of a window pixel."""
         return x / self.scale, y / self.scale
 
     def felt(self) -> Rect:
@@ -109,23 +109,23 @@ class Layout:
         return self.middle + (slot - (length - 1) / 2) * PITCH, self.row(side)
 
     def drop_zone(self) -> Rect:
-        """Where a dragged card is over the viewer's line."""
+        """The area in which a dragged card is over the viewer's line."""
         return self.middle - 500, 296 + self.top, 1000.0, 156.0
 
     def king(self, side: int) -> Point:
-        """A king's portrait."""
+        """The centre of a king's portrait."""
         return self.middle, (514 if side == self.viewer else 66) + self.top
 
     def name_plate(self) -> Rect:
-        """Where the name under the upper king lies at most: clear of the stars over the pieces of the line, and of the king's health."""
+        """The greatest rectangle of the name under the upper king: clear of the stars over the line's pieces, and of the king's health."""
         return self.middle - 320, 112 + self.top, 640.0, 30.0
 
     def power(self, side: int) -> Point:
-        """A king's power."""
+        """The centre of a king's power."""
         return self.middle + 108, (520 if side == self.viewer else 72) + self.top
 
     def lock(self, side: int) -> Point:
-        """The padlock of a king's power."""
+        """The centre of the padlock of a king's power."""
         x, y = self.power(side)
         return x + LOCK_AT[0], y + LOCK_AT[1]
 
@@ -141,17 +141,17 @@ class Layout:
         return self.middle - 240 + offset * pitch, 14 + self.inward - 3 * abs(offset), -5.0 * offset * pitch / 36
 
     def deck(self, side: int) -> Point:
-        """The top card of a deck."""
+        """The centre of a deck's top card."""
         return self.width - 66 if not self.outward else self.middle + 574 + self.outward, (
             (420 if side == self.viewer else 164) + self.top
         )
 
     def end_turn(self) -> Point:
-        """The End Turn button."""
+        """The centre of the End Turn button."""
         return self.middle + 550 + self.outward, 290 + self.top
 
     def round_sign(self) -> Point:
-        """The plaque with the round, under the End Turn button."""
+        """The centre of the sign with the round, under the End Turn button."""
         return self.end_turn()[0], 341 + self.top
 
     def warning(self) -> Point:
@@ -159,23 +159,23 @@ class Layout:
         return self.end_turn()[0] + END_TURN_SIZE[0] / 2 + 6, 238 + self.top
 
     def mana_gem(self, index: int) -> Point:
-        """A crystal of the viewer's mana tray."""
+        """The centre of a crystal of the viewer's mana tray."""
         return self.middle + 244 + 25 * index, 556 + self.top
 
     def mana_text(self) -> Point:
-        """The words beside the viewer's mana tray."""
+        """The place of the text beside the viewer's mana tray."""
         return self.middle + 520, 555 + self.top
 
     def enemy_mana(self) -> Point:
-        """The other side's mana, beside its power."""
+        """The place of the other side's mana, beside its power."""
         return self.middle + 200, 72 + self.top
 
     def history(self) -> Rect:
-        """The panel of the history strip."""
+        """The rectangle of the history strip."""
         return self.middle - 622 - self.outward, 128 + self.top, 84.0, 324.0
 
     def history_tile(self, index: int) -> Point:
-        """A tile of the history strip, the newest at the bottom."""
+        """The centre of a tile of the history strip, the newest at the bottom."""
         return self.middle - 580 - self.outward, 164 + TILE_PITCH * index + self.top
 
     @property
@@ -184,16 +184,16 @@ class Layout:
         return ICON_RADIUS * self.ui
 
     def icon(self, index: int) -> Point:
-        """A round button in the lower left corner, as many in a row as stand clear of a full hand, the rest above them."""
+        """The centre of a round button in the lower left corner: as many in a row as fit beside a full hand, the rest above them."""
         room = self.middle - (HAND_SPAN + CARD_SIZE[0]) / 2 - 10
         in_a_row = max(1, int((room / self.ui - 40 - ICON_RADIUS) // ICON_PITCH) + 1)
         row, place = divmod(index, in_a_row)
         return (40 + ICON_PITCH * place) * self.ui, self.height - (30 + ICON_ROW_PITCH * row) * self.ui
 
     def menu(self) -> Point:
-        """The menu button."""
+        """The centre of the menu button."""
         return self.width - 40 * self.ui, 30.0 * self.ui
 
     def banner(self) -> Rect:
-        """The turn banner over the mid line, a little nearer to the lower line: the numbers of the upper one reach farther down."""
+        """The turn banner over the mid line, a little nearer to the lower line: the numbers of the upper one extend farther down."""
         return self.middle - 350, self.mid_line() - 26, 700.0, 64.0

@@ -1,4 +1,4 @@
-"""The toasts of what has been earned, one after the other: how far each has come in, and when the next one may. No pygame."""
+"""The toasts of achievements, one after the other: how far each has come in, and when the next one may. No pygame."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ _GONE_MS: Final = TOAST_MS + 2 * T_FAST_MS
 
 @dataclass(slots=True)
 class Toasts:
-    """Those that wait, and the one that is shown."""
+    """The queue of toasts, and the one that is shown."""
 
     waiting: list[str] = field(default_factory=list)
     name: str = ""
-    """The achievement that is shown; empty if none is."""
+    """The shown achievement; empty if none is."""
     _ms: float = 0.0
 
     def add(self, names: Iterable[str]) -> None:
-        """These have been earned."""
+        """Queue these achievements."""
         self.waiting.extend(names)
 
     def update(self, dt_ms: float, *, may_begin: bool) -> bool:
-        """Let time pass; whether a toast comes in now. One that is in stays its time."""
+        """Advance by `dt_ms`; returns whether a toast comes in now. One that is in stays for its time."""
         if self.name:
             self._ms += dt_ms
             if self._ms < _GONE_MS:
@@ -39,5 +39,5 @@ class Toasts:
 
     @property
     def share(self) -> float:
-        """How much of the toast is there, from 0 to 1: of its way in, or of its opacity."""
+        """The share of the toast's motion that is done, or its opacity, 0 to 1."""
         return out_cubic(max(0.0, min(1.0, self._ms / T_FAST_MS, (_GONE_MS - self._ms) / T_FAST_MS)))

@@ -40,7 +40,7 @@ def _short(name: str) -> str:
 
 
 def turn_words(name: str, player_id: str, say: Say) -> str:
-    """The sentence "It is their turn"; a level has its own sentence, because names are inflected."""
+    """The text that it is this player's turn; a level has its own sentence, because names are inflected."""
     return (
         say(f"opponent.{player_id}.turn")
         if player_id in LEVELS

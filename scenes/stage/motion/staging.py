@@ -163,7 +163,7 @@ def _card_belongs(event: CardEvent, group: Sequence[Event]) -> bool:
 
 
 def history_entry(events: Iterable[Event], action: int) -> HistoryEntry | None:
-    """What the history strip says of these events: a card, a power or an attack by choice; None if there is none of them."""
+    """The history strip's entry for these events: a card, a power or an attack by choice; None if there is none."""
     for event in events:
         match event:
             case CardPlayed(side=side, card=card):
@@ -182,7 +182,7 @@ def history_entry(events: Iterable[Event], action: int) -> HistoryEntry | None:
 def stage(
     events: Sequence[Event], board: Board, options: ShowOptions, action: int = -1, keeps_gap: int | None = None
 ) -> Clip:
-    """One item's clip for the board as it stands now; the board's view and logical lists have moved on when it returns."""
+    """One item's clip for the current board; afterwards the board's view and logical lists have changed."""
     clip = ClipBuilder(board, options, board.count_item())
     clip.keeps_gap = keeps_gap
     clip.coming = next((event for event in events if isinstance(event, PieceSummoned)), None)
@@ -200,7 +200,7 @@ def stage(
 
 
 def _beats(events: Sequence[Event]) -> Iterator[tuple[Event, ...]]:
-    """Events that happen in one instant: all that one piece does, what a blow or an effect changes, all deaths of a moment."""
+    """Groups of simultaneous events: all acts of one piece, all changes of a hit or an effect, all deaths of a moment."""
     beat: list[Event] = []
     for event in events:
         if beat and not _same_beat(beat, event):
@@ -242,7 +242,7 @@ def _stage_beat(beat: tuple[Event, ...], clip: ClipBuilder) -> None:
 
 
 def _stage_blows(event: BattleAct | PieceAttacked | DuelEvent, beat: tuple[Event, ...], clip: ClipBuilder) -> None:
-    """A blow or an effect, with what it changes besides."""
+    """Stage a hit or an effect, with its other changes."""
     changes = [one for one in beat if isinstance(one, PieceChanged | KingChanged)]
     match event:
         case PieceAttacked():
@@ -258,7 +258,7 @@ def _stage_blows(event: BattleAct | PieceAttacked | DuelEvent, beat: tuple[Event
 
 
 def _stage_summoned(events: Sequence[PieceSummoned], clip: ClipBuilder) -> None:
-    """A card that was played becomes a piece; what an effect summons comes up out of the felt."""
+    """Stage a played card that becomes a piece, or pieces that an effect summons out of the felt."""
     if clip.card is None:
         stage_pieces_called(events, clip)
     else:

@@ -1,6 +1,6 @@
 """How pieces act at the end of a turn, left to right.
 
-`begin_battle` gets all events of an end of turn and sets the order of the acts; after that each act is written separately.
+`begin_battle` gets all events of an end of turn and sets the order of the acts; then each act is written separately.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from scenes.stage.table_layout import Point
 
 
 def begin_battle(events: Sequence[Event], clip: ClipBuilder) -> None:
-    """The felt darkens, the acting row lights up, and every piece that will act gets its place in the order.
+    """The felt darkens, the acting row lights up, and every acting piece gets its place in the order.
 
-    A healer that finds nothing to heal acts too: its neighbours shimmer. A line that does nothing makes no battle.
+    A healer with nothing to heal acts too: its neighbours shimmer. A line without acts has no battle.
     """
     acts = [event for event in events if isinstance(event, BattleAct)]
     acting = {event.by for event in acts}
@@ -42,17 +42,17 @@ def begin_battle(events: Sequence[Event], clip: ClipBuilder) -> None:
 
 
 def _side_of(act: BattleAct) -> int:
-    """Whose piece acts."""
+    """The side of the acting piece."""
     return act.side if isinstance(act, PieceHealed) else 1 - act.side
 
 
 def _idle(end: TurnEnded, clip: ClipBuilder) -> frozenset[int]:
-    """The healers with nothing to heal. In a duel they are known by where they stand when all is over, and are not shown."""
+    """The healers with nothing to heal. In a duel their slots are only known after the battle, so they are not shown."""
     return frozenset(end.idle) if not any(map(is_wide, clip.board.view.sides[end.side].line)) else frozenset()
 
 
 def end_battle(clip: ClipBuilder) -> None:
-    """The felt lights up again and the order's pips fade, when all is done."""
+    """After the battle the felt lights up again and the order's pips fade."""
     battle = clip.battle
     if battle is None:
         return
@@ -64,7 +64,7 @@ def end_battle(clip: ClipBuilder) -> None:
 
 
 def _put_pip(number: int, slot: int, clip: ClipBuilder, battle: Battle) -> None:
-    """A small disc on the outer side of the piece counts along, from its act to the end."""
+    """Add a small disc with the number of the act at the outer side of the piece, from its act to the end."""
     x, y = clip.board.layout.slot(battle.side, slot, len(clip.board.lines[battle.side]))
     outwards = timing.PIP_OUT_PX if battle.side == clip.board.viewer else -timing.PIP_OUT_PX
     at = battle.starts(slot)
@@ -76,7 +76,7 @@ def _put_pip(number: int, slot: int, clip: ClipBuilder, battle: Battle) -> None:
 
 
 def stage_act(events: Sequence[BattleAct], changes: Sequence[BoardChange], clip: ClipBuilder) -> None:
-    """All that one piece does at the end of its turn, and what its blows bring about in a duel."""
+    """Stage all acts of one piece at the end of its turn, with the effects of its hits in a duel."""
     battle = clip.battle
     assert battle is not None
     strikes = [event for event in events if not isinstance(event, PieceHealed)]
@@ -92,7 +92,7 @@ def stage_act(events: Sequence[BattleAct], changes: Sequence[BoardChange], clip:
 
 
 def _stage_strikes(strikes: Sequence[Strike], clip: ClipBuilder, battle: Battle) -> float:
-    """Back, forward, a stop at the hit, and home again; all targets are hit at the same instant, which is returned."""
+    """Back, forward, a stop at the hit, and home again; all targets are hit at the same moment, which is returned."""
     by, pace = strikes[0].by, battle.pace
     at = battle.starts(by)
     home = clip.board.token_place(battle.side, by)
@@ -149,7 +149,7 @@ def _stage_hit(event: Strike, source: Point, clip: ClipBuilder, at: float) -> No
 
 
 def _sound_strikes(strikes: Sequence[Strike], clip: ClipBuilder, battle: Battle, moments: tuple[float, float]) -> None:
-    """Each hit of an end of turn sounds a semitone above the one before."""
+    """Each hit of an end of turn sounds a semitone above the previous one."""
     at, contact = moments
     first, pitch = strikes[0], battle.slots.index(strikes[0].by)
     clip.cue("attack_whoosh", at + timing.BLOW_ANTICIPATION_MS * battle.pace, battle.side)
@@ -165,12 +165,12 @@ def _sound_strikes(strikes: Sequence[Strike], clip: ClipBuilder, battle: Battle,
 
 
 def _stage_heals(by: int, heals: dict[int, PieceHealed], clip: ClipBuilder, battle: Battle) -> None:
-    """Motes fly to the neighbours; one at full health only shimmers, without a number."""
+    """Motes fly to the neighbours; a neighbour at full health only shimmers, without a number."""
     at, pace, side = battle.starts(by), battle.pace, battle.side
     arrives = at + timing.HEAL_MOTE_MS * pace
     line, pitch = clip.board.lines[side], battle.slots.index(by)
     clip.glow(line[by], at, timing.HEAL_MOTE_MS * pace)
-    # In a duel one that was a neighbour may have been moved away meanwhile.
+    # In a duel a neighbour may have been moved away meanwhile.
     for slot in sorted({*heals, by - 1, by + 1}):
         if slot in heals:
             _heal(heals[slot], by, clip, at, pace)

@@ -1,7 +1,7 @@
 """How cards move: dealt, drawn, burned, returned, discovered, played. One function for each event kind.
 
-Each gets its event and the clip; it moves the board's logical hands on and writes tweens. The card in a hidden hand stays a back that
-knows nothing until it is played.
+Each gets its event and the clip; it changes the board's logical hands and writes tweens. A card in a hidden hand stays an unknown back
+until it is played.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def stage_cards_dealt(event: events.CardsDealt, clip: ClipBuilder) -> None:
 
 
 def stage_card_drawn(event: events.CardDrawn, clip: ClipBuilder) -> None:
-    """A card flies from its deck into the hand; the player need not wait for it."""
+    """A card flies from its deck into the hand; the player can act meanwhile."""
     _draw(event.side, event.card, clip, clip.at)
     clip.at += timing.DRAW_STAGGER_MS
     clip.next_at = clip.at
@@ -36,7 +36,7 @@ def stage_card_drawn(event: events.CardDrawn, clip: ClipBuilder) -> None:
 
 
 def stage_cards_given(event: events.CardsGiven, clip: ClipBuilder) -> None:
-    """Cards that an encounter gives come from the king, one after the other."""
+    """Cards from an encounter come from the king, one after the other."""
     start = clip.board.layout.king(event.side)
     for card in event.cards:
         _draw(event.side, card, clip, clip.at, start)
@@ -67,7 +67,7 @@ def _on_deck(side: int, card: int, clip: ClipBuilder) -> Puppet:
 
 
 def _appear_in_hand(number: int, side: int, clip: ClipBuilder, at: float) -> None:
-    """A drawn card without a flight: it is there, and fades in."""
+    """With reduced motion a drawn card fades in without a flight."""
     place = clip.board.card_place(side, clip.board.hands[side].index(number))
     _lie(number, place, clip, at, 0.0)
     clip.tween(number, "face", float(clip.board.is_open(side)), at, 0.0, STEP)
@@ -90,7 +90,7 @@ def _fly(number: int, place: CardPlace, clip: ClipBuilder, at: float, over: floa
 
 
 def _turn_over(number: int, clip: ClipBuilder, at: float, over: float) -> None:
-    """The card shows its front halfway; it is narrowest there."""
+    """The card shows its front from halfway on, where it is narrowest."""
     begin, length = at + over * timing.FLIP_FROM, over * (timing.FLIP_TO - timing.FLIP_FROM)
     clip.tween(number, "face", 1.0, begin, length, LINEAR)
     clip.tween(number, "stretch_x", 0.0, begin, length, BUMP, origin=1.0)
@@ -129,7 +129,7 @@ def stage_card_burned(event: events.CardBurned, clip: ClipBuilder) -> None:
 
 
 def stage_fatigued(event: events.Fatigued, clip: ClipBuilder) -> None:
-    """Nothing comes from the deck, and the king pays for it."""
+    """Nothing comes from the deck, and the king takes the damage."""
     side = event.side
     clip.words(clip.options.words.fatigue, show_point(side, clip), clip.at)
     hurt_king(side, event.damage, event.health, clip, clip.at + timing.T_MOVE_MS)
@@ -139,7 +139,7 @@ def stage_fatigued(event: events.Fatigued, clip: ClipBuilder) -> None:
 
 
 def stage_choice_offered(event: events.ChoiceOffered, clip: ClipBuilder) -> None:
-    """The choice itself is the caller's overlay; here it is only heard."""
+    """The choice itself is the caller's overlay; here it only has a sound."""
     if event.choice is Pending.DISCOVER:
         clip.cue("discover_open", clip.at, event.side)
 
@@ -189,13 +189,13 @@ def _take(event: events.ChoiceMade, clip: ClipBuilder) -> None:
 
 
 def stage_mana_changed(event: events.ManaChanged, clip: ClipBuilder) -> None:
-    """Crystals are drawn from the view; a gain is heard."""
+    """Crystals are drawn from the view; a gain has a sound."""
     if event.mana > event.before:
         clip.cue("mana_fill", clip.at, event.side, pitch=event.crystals)
 
 
 def stage_card_played(event: events.CardPlayed, clip: ClipBuilder) -> None:
-    """The card leaves the hand; a computer's is shown to all for a while."""
+    """The card leaves the hand; a computer player's card is shown for a while."""
     board, side = clip.board, event.side
     number = board.hands[side].pop(event.position)
     clip.card = number
@@ -212,7 +212,7 @@ def stage_card_played(event: events.CardPlayed, clip: ClipBuilder) -> None:
 
 
 def show_point(side: int, clip: ClipBuilder) -> Point:
-    """Where a card is shown: beside the side's row, over its deck, so that it hides no piece and no button."""
+    """The place of a shown card: beside the side's row, over its deck, so that it hides no piece and no button."""
     layout = clip.board.layout
     x, middle = layout.deck(side)[0], layout.end_turn()[1]
     away = (END_TURN_SIZE[1] + CARD_SIZE[1] * timing.SHOW_SCALE) / 2 + timing.SHOW_GAP_PX
@@ -220,7 +220,7 @@ def show_point(side: int, clip: ClipBuilder) -> Point:
 
 
 def is_coin(card: Card) -> bool:
-    """Whether a card gives mana and does nothing else, so that there is nothing to be read."""
+    """Whether a card only gives mana, so that there is nothing to read."""
     return all(effect.verb is Verb.MANA for effect in card.play)
 
 
@@ -243,7 +243,7 @@ def _show(number: int, side: int, clip: ClipBuilder, over: float) -> None:
 
 
 def _foreshadow(side: int, over: float, clip: ClipBuilder) -> None:
-    """The last moments before a shown card acts: its line makes room, and the table may show what will come of it."""
+    """Before a shown card acts, its line opens a gap, and the table may show its forecast."""
     if not over:
         return
     at, coming, line = clip.at - over, clip.coming, clip.board.lines[side]
@@ -258,7 +258,7 @@ def _foreshadow(side: int, over: float, clip: ClipBuilder) -> None:
 
 
 def _spend_bonus(number: int, clip: ClipBuilder) -> None:
-    """A card that is not a piece rises, glows and is gone."""
+    """A card that is not a piece rises, glows and disappears."""
     card, at = clip.board.puppets[number], clip.at
     clip.tween(number, "glow", 1.0, at, timing.BONUS_MS / 2, OUT_CUBIC)
     clip.tween(number, "alpha", 0.0, at, timing.BONUS_MS, LINEAR)

@@ -1,4 +1,4 @@
-"""Attacks by choice: a hop onto the enemy, the blow, and home again."""
+"""Attacks by choice: a hop onto the enemy, the hit, and home again."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class _Charge:
 
     @property
     def spot(self) -> Point:
-        """Where it lands."""
+        """The point where it lands."""
         x, y = unit(self.home, self.goal)
         distance = hypot(self.goal[0] - self.home[0], self.goal[1] - self.home[1])
         if distance <= self.short_px:
@@ -59,7 +59,7 @@ def stage_piece_attacked(event: PieceAttacked, changes: Sequence[BoardChange], c
 
 
 def stage_king_attacked(event: KingAttacked, changes: Sequence[BoardChange], clip: ClipBuilder) -> None:
-    """The same onto a king, who does not strike back."""
+    """The same against a king, who does not strike back."""
     side, enemy = event.side, 1 - event.side
     goal = clip.board.layout.king(enemy)
     charge = _charge(side, event.slot, goal, (timing.KING_HOP_MS, timing.KING_HOP_SHORT_PX, event.damage), clip)
@@ -73,7 +73,7 @@ def stage_king_attacked(event: KingAttacked, changes: Sequence[BoardChange], cli
 
 
 def _charge(side: int, slot: int, goal: Point, blow: tuple[float, float, int], clip: ClipBuilder) -> _Charge:
-    """The way of an attacker; `blow` is how long it hops, how far from the goal it stops, and how hard the blow is."""
+    """The path of an attacker; `blow` is the time of its hop, its distance from the goal, and the strength of its hit."""
     over, short, weight = blow
     number = clip.board.lines[side][slot]
     contact = clip.at + over
@@ -83,7 +83,7 @@ def _charge(side: int, slot: int, goal: Point, blow: tuple[float, float, int], c
 
 
 def _hop(charge: _Charge, clip: ClipBuilder) -> Point:
-    """First along its own row, then across, as a Knight goes; where it strikes from."""
+    """First along its own row, then across, like a Knight's move; returns the point of the hit."""
     number, at, over = charge.number, charge.at_ms, charge.contact_ms - charge.at_ms
     if clip.reduced:
         clip.glow(number, at, over)
@@ -98,7 +98,7 @@ def _hop(charge: _Charge, clip: ClipBuilder) -> Point:
 
 
 def _sound_hop(card: CardCode, side: int, clip: ClipBuilder) -> None:
-    """A Knight is heard by its hooves."""
+    """A Knight sounds like hooves."""
     rides = art_of(card_at(card)).piece == "knight"
     clip.cue("knight_hoof" if rides else "attack_whoosh", clip.at, side)
 
@@ -106,7 +106,7 @@ def _sound_hop(card: CardCode, side: int, clip: ClipBuilder) -> None:
 def _show_aftermath(
     event: PieceAttacked | KingAttacked, changes: Sequence[BoardChange], spot: Point, clip: ClipBuilder, at: float
 ) -> None:
-    """The attacker's own shield breaks where it strikes; the rest where it stands."""
+    """The attacker's own shield breaks at the point of the hit; other changes show at their pieces."""
     own = [one for one in changes if isinstance(one, PieceChanged) and (one.side, one.slot) == (event.side, event.slot)]
     for change in own:
         stage_change(change, spot, clip, at, place=spot)
@@ -114,7 +114,7 @@ def _show_aftermath(
 
 
 def _hurt_attacker(event: PieceAttacked, spot: Point, clip: ClipBuilder, at: float, ride: Ride) -> None:
-    """The one that hops is hurt where it stands then, does not recoil, and takes its star home."""
+    """The attacker is hurt where it landed, does not recoil, and takes its star home."""
     if event.recoil <= 0:
         return
     knight = clip.board.lines[event.side][event.slot]
@@ -123,7 +123,7 @@ def _hurt_attacker(event: PieceAttacked, spot: Point, clip: ClipBuilder, at: flo
         clip.hurt(knight, ride.to, event.recoil, at)
         clip.glow(knight, at, timing.LANE_GLOW_MS)
         return
-    # On the far side from the target, whose own star shows at the same time.
+    # On the side away from the target, whose own star shows at the same time.
     outwards = 1.0 if event.side == clip.board.viewer else -1.0
     clip.hurt(knight, (spot[0] - timing.SPLAT_PX[0], spot[1] - outwards * timing.SPLAT_PX[1]), event.recoil, at, ride)
     clip.flash(knight, at)

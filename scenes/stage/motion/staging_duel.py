@@ -1,6 +1,6 @@
-"""What effects look like in a duel: the actor lights up, something flies, and numbers and shapes change as it arrives.
+"""Effects in a duel: the actor lights up, something flies, and numbers and shapes change when it arrives.
 
-`stage_effect` shows an effect with all that it changes, `stage_aftermath` what a blow changes beside its damage.
+`stage_effect` shows an effect with all its changes, `stage_aftermath` the changes of a hit besides its damage.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BoardChange = PieceChanged | KingChanged
 
 @dataclass(frozen=True, slots=True)
 class _Hit:
-    """Where a change comes from, when it arrives and where; `pitch` climbs from target to target."""
+    """The source of a change, its moment and place; `pitch` rises from target to target."""
 
     source: Point
     at_ms: float
@@ -33,7 +33,7 @@ class _Hit:
 
 
 def stage_effect(event: EffectHappened, changes: Sequence[BoardChange], clip: ClipBuilder) -> None:
-    """A card, a power or a dead piece does what its text says; the targets of one effect follow each other quickly."""
+    """A card, a power or a dead piece has its effect; the targets of one effect follow each other quickly."""
     source = _source_of(event, clip)
     _announce(event, clip)
     launch = clip.at + timing.ANNOUNCE_MS
@@ -50,12 +50,12 @@ def stage_effect(event: EffectHappened, changes: Sequence[BoardChange], clip: Cl
 
 
 def _is_drained(change: BoardChange, event: EffectHappened) -> bool:
-    """Whether a king's health comes from what a piece with drain dealt."""
+    """Whether a king's health comes from the damage of a piece with drain."""
     return isinstance(change, KingChanged) and event.effect.verb is Verb.DAMAGE and change.health > change.before
 
 
 def _source_of(event: EffectHappened, clip: ClipBuilder) -> Point:
-    """Where an effect comes from: its piece, the place where it died, the card that is shown, or the king's power."""
+    """The source of an effect: its piece, the place where that died, the shown card, or the king's power."""
     board = clip.board
     if event.slot >= 0:
         return board.token_place(event.side, event.slot)
@@ -74,7 +74,7 @@ def _announce(event: EffectHappened, clip: ClipBuilder) -> None:
 
 
 def _fly(event: EffectHappened, change: BoardChange, source: Point, clip: ClipBuilder, at: float) -> float:
-    """Let something fly to the target; how long that takes. Nothing flies to the actor itself."""
+    """Let something fly to the target; returns its flight time. Nothing flies to the actor itself."""
     goal = _place_of(change, clip)
     if goal == source:
         return 0.0
@@ -99,7 +99,7 @@ def _place_of(change: BoardChange, clip: ClipBuilder) -> Point:
 
 
 def stage_aftermath(changes: Sequence[BoardChange], source: Point, clip: ClipBuilder, at: float) -> None:
-    """What a blow brings about beside its damage: shields break at once, and what was drained goes to the king."""
+    """The effects of a hit besides its damage: shields break at once, and drained health goes to the king."""
     for change in changes:
         if isinstance(change, KingChanged) and not clip.reduced:
             fly_motes(source, _place_of(change, clip), clip, at)
@@ -110,7 +110,7 @@ def stage_aftermath(changes: Sequence[BoardChange], source: Point, clip: ClipBui
 def stage_change(
     change: BoardChange, source: Point, clip: ClipBuilder, at: float, pitch: int = 0, place: Point | None = None
 ) -> None:
-    """A piece or a king becomes what it is now, where it stands or at the `place` where it is."""
+    """A piece or a king takes its new values, at its own place or at `place`."""
     hit = _Hit(source, at, place or _place_of(change, clip), pitch)
     if isinstance(change, KingChanged):
         _change_king(change, hit, clip)
@@ -160,7 +160,7 @@ def _is_stronger(change: PieceChanged) -> bool:
 
 
 def _break_shield(change: PieceChanged, clip: ClipBuilder, hit: _Hit) -> None:
-    """The glass over the piece bursts; its health stays as it is."""
+    """The glass over the piece bursts; its health does not change."""
     number, at = clip.board.lines[change.side][change.slot], hit.at_ms
     clip.cue("shield_break", at, change.side)
     if clip.reduced:
@@ -171,7 +171,7 @@ def _break_shield(change: PieceChanged, clip: ClipBuilder, hit: _Hit) -> None:
 
 
 def _strengthen(change: PieceChanged, clip: ClipBuilder, hit: _Hit) -> None:
-    """The piece rises with what it has gained in figures above it."""
+    """The piece rises, with its gains in figures above it."""
     number, at = clip.board.lines[change.side][change.slot], hit.at_ms
     x, y = hit.place
     attack = attack_of(change.piece) - attack_of(change.before)

@@ -1,6 +1,6 @@
-"""What flies, spreads and bursts over the table: bolts, motes, rings, sparks, glass and smoke.
+"""Flying, spreading and bursting things: bolts, motes, rings, sparks, glass and smoke.
 
-Decoration alone, so none of it is there if motion is reduced; the caller says with glows and numbers what has happened.
+They are decoration, so reduced motion has none of them; the caller shows the event by glows and numbers.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def spread_ring(place: Point, clip: ClipBuilder, at: float, tint: Tint = "green"
 
 
 def fly_bolt(start: Point, end: Point, clip: ClipBuilder, at: float, tint: Tint = "red") -> None:
-    """A bolt of fire with its tail gathers speed and strikes after BOLT_MS; sparks fly where it does."""
+    """A bolt of fire with its tail gathers speed and hits after BOLT_MS; there sparks fly."""
     arc = timing.BOLT_ARC_PX * clip.either_way(clip.next_mark())
     for index in reversed(range(timing.BOLT_MOTES)):
         begin = at + index * timing.BOLT_STAGGER_MS

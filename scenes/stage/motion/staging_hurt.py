@@ -1,4 +1,4 @@
-"""The effects of a blow on its target: star, recoil, flash, the number that runs down, the shaking table.
+"""The effects of a hit on its target: star, recoil, flash, the number that counts down, the shaking table.
 
 Shared by the end of turn, the Knight's attack and fatigue.
 """
@@ -25,7 +25,7 @@ def hurt_piece(side: int, slot: int, source: Point, damage: int, health: int, cl
 
 
 def hurt_king(side: int, damage: int, health: int, clip: ClipBuilder, at: float, source: Point | None = None) -> None:
-    """A king is hit from `source` or from the table's middle; only the viewer's own reddens the edges."""
+    """A king is hit from `source` or from the table's middle; only hits on the viewer's own king redden the edges."""
     board = clip.board
     king, place = board.kings[side], board.layout.king(side)
     clip.count(king, max(health + damage, 0), max(health, 0), at)
@@ -49,24 +49,24 @@ def _be_struck(number: int, place: Point, source: Point, reach: float, clip: Cli
 
 
 def unit(start: Point, end: Point) -> Point:
-    """The direction from one point to another, of length 1; nothing if they are the same."""
+    """The direction from one point to another, of length 1; (0, 0) if they are equal."""
     x, y = end[0] - start[0], end[1] - start[1]
     length = hypot(x, y) or 1.0
     return x / length, y / length
 
 
 def trauma_of(damage: int) -> float:
-    """How much a blow shakes the table."""
+    """How much a hit shakes the table."""
     return next((trauma for least, trauma in timing.TRAUMA_BY_DAMAGE if damage >= least), 0.0)
 
 
 def hit_cue(damage: int) -> str:
-    """The sound of a blow of this much damage."""
+    """The sound of a hit with this much damage."""
     return next(name for least, name in timing.HIT_CUES if damage >= least)
 
 
 def go_home(number: int, home: Point, clip: ClipBuilder, at: float, over: float) -> None:
-    """A piece that has struck goes back to where it stands."""
+    """A piece returns to its place after its hit."""
     clip.tween(number, "x", home[0], at, over, OUT_CUBIC)
     clip.tween(number, "y", home[1], at, over, OUT_CUBIC)
     clip.tween(number, "scale", 1.0, at, over, OUT_CUBIC)

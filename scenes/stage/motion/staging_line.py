@@ -1,4 +1,4 @@
-"""How pieces come, change places and leave: summon, the kings' powers, death and the re-centring of the line.
+"""How pieces come, change places and leave: summons, the kings' powers, death and the re-centring of the line.
 
 One function for each event kind, which gets its event and the clip.
 """
@@ -24,9 +24,9 @@ from scenes.stage.table_layout import Point
 
 
 def stage_piece_summoned(event: PieceSummoned, clip: ClipBuilder) -> None:
-    """The card becomes the piece, which falls onto the felt; the line makes room while the card collapses.
+    """The card becomes the piece, which falls onto the felt; the line opens a gap while the card collapses.
 
-    Pieces that already stand aside for a dragged card stay where they are, for that is where they belong now.
+    Pieces that already have their places beside a dragged card stay there.
     """
     board = clip.board
     board.follow(event)
@@ -48,7 +48,7 @@ def stage_piece_summoned(event: PieceSummoned, clip: ClipBuilder) -> None:
 
 
 def _collapse(card: int, place: Point, clip: ClipBuilder) -> float:
-    """The card comes down to its slot and fades; when it is there."""
+    """The card comes down to its slot and fades; returns the moment when it is there."""
     shown, at = clip.board.puppets[card], clip.at
     over = (
         timing.T_FAST_MS if not clip.reduced and (is_far(shown, place) or not clip.options.by_hand[shown.side]) else 0.0
@@ -70,7 +70,7 @@ def _fade_in(number: int, clip: ClipBuilder, at: float) -> float:
 
 
 def _fall(number: int, clip: ClipBuilder, begin: float) -> float:
-    """The piece hangs above its slot, falls, and squashes a little; the moment of contact."""
+    """The piece hangs above its slot, falls, and squashes a little; returns the moment of contact."""
     falls = begin + timing.COLLAPSE_MS
     contact = falls + timing.TOKEN_FALL_MS
     clip.above(number, begin, contact, timing.FRONT_Z)
@@ -105,7 +105,7 @@ def _raise_dust(foot: Point, clip: ClipBuilder, at: float) -> None:
             Puppet(Look.DUST, *foot, scale=timing.DUST_SCALE, alpha=timing.DUST_RING_ALPHA), at, at + over
         )
         clip.tween(mote, "x", foot[0] + reach * cos(angle), at, over)
-        # The felt lies slanted: what flies away from us rises less than it goes.
+        # The felt is seen at an angle: motion away from the viewer is shortened.
         clip.tween(mote, "y", foot[1] + reach * sin(angle) / 3, at, over, OUT_CUBIC, arc=-timing.DUST_RISE_PX)
         clip.tween(mote, "alpha", 0.0, at, over, LINEAR)
 
@@ -114,7 +114,7 @@ def _raise_dust(foot: Point, clip: ClipBuilder, at: float) -> None:
 
 
 def stage_pieces_called(events: Sequence[PieceSummoned], clip: ClipBuilder) -> None:
-    """Pieces that an effect summons come up out of the felt, one after the other, while the line makes room."""
+    """Pieces that an effect summons come up out of the felt, one after the other, while the line opens gaps."""
     board, side = clip.board, events[0].side
     numbers = list[int]()
     for event in events:
@@ -145,7 +145,7 @@ def _rise(number: int, place: Point, clip: ClipBuilder) -> None:
 
 
 def stage_power_used(event: PowerUsed, clip: ClipBuilder) -> None:
-    """The king's hand goes to the chosen piece; a person who dragged the piece needs to see no hand."""
+    """The king's hand goes to the chosen piece; without the hand if a player has dragged the piece."""
     if event.effect in (Effect.DISCOVER, Effect.OWN):
         clip.glow(clip.board.kings[event.side], clip.at, timing.POWER_MS)
         return
@@ -213,14 +213,14 @@ def stage_pieces_left(events: Sequence[PiecesLeft], clip: ClipBuilder) -> None:
 
 
 def _mourning(clip: ClipBuilder) -> float:
-    """How long the dead are seen to leave."""
+    """How long the dead are shown leaving."""
     return (
         timing.SKULL_MS + timing.SKULL_HOLD_MS if clip.reduced else timing.DRAIN_MS + timing.DISSOLVE_MS
     ) + timing.DEATH_PAUSE_MS
 
 
 def _stay(event: PiecesLeft, clip: ClipBuilder) -> None:
-    """Where a line stays open for what comes next, the living hold their places meanwhile."""
+    """While a gap is kept open, the surviving pieces keep their places."""
     if event.side != clip.keeps_gap:
         return
     until = clip.at + _mourning(clip) + (timing.CROSS_FADE_MS if clip.reduced else timing.RECENTRE_MS)
@@ -230,7 +230,7 @@ def _stay(event: PiecesLeft, clip: ClipBuilder) -> None:
 
 
 def _destroy(numbers: Sequence[int], clip: ClipBuilder) -> None:
-    """Pieces that were in good health and are destroyed go up in smoke."""
+    """Destroyed pieces go up in smoke."""
     if numbers:
         clip.cue("cheat_snuff", clip.at)
     for number in numbers:

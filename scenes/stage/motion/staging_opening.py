@@ -1,6 +1,6 @@
-"""How a game opens: the opponent comes out of the dark, the table is laid bare, the cards are dealt, and round 1 is called.
+"""How a game opens: the opponent comes out of the dark, the table appears, the cards are dealt, and round 1 is announced.
 
-The clip is no event's; it is queued before the deal, which begins while it still runs.
+The clip belongs to no event; it is queued before the deal, which begins while it still runs.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ from scenes.stage.table_layout import KING_SIZE, Point
 
 @dataclass(frozen=True, slots=True)
 class IntroducedPlayer:
-    """A player as it is introduced."""
+    """A player in the introduction."""
 
     player_id: str
-    """What a record calls the seat: whose face it is."""
+    """The player's id in the record, which decides the face."""
     side: int
     name: str
     level: str = ""
-    """Their strength in words; empty for players without a level."""
+    """The strength as text; empty for players without a level."""
     number: int = 0
-    """The same as the level's number."""
+    """The level's number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The player to introduce, and the words for the first round."""
+    """The players to introduce, and the text for the first round."""
 
     sitters: tuple[IntroducedPlayer, ...]
     round: str
 
 
 def stage_opening(opening: Opening, clip: ClipBuilder) -> None:
-    """The whole opening takes `OPENING_MS`; the next clip, the deal, begins as the table lies bare."""
+    """The whole opening takes `OPENING_MS`; the next clip, the deal, begins when the table is visible."""
     clip.mood("opening", 0.0, timing.OPENING_MS, 0.0, STEP)
     clip.cue("discover_open", 0.0)
     if clip.reduced:
@@ -48,7 +48,7 @@ def stage_opening(opening: Opening, clip: ClipBuilder) -> None:
 
 
 def _opening_without_motion(opening: Opening, clip: ClipBuilder) -> None:
-    """One plate that does not move, and then the table."""
+    """A plate without motion, and then the table."""
     clip.mood("cover", 0.0, timing.OPENING_STILL_MS, 0.0, STEP)
     for place, sitter in enumerate(opening.sitters):
         face, caption = _places(place, opening, clip)
@@ -71,7 +71,7 @@ def _move(opening: Opening, clip: ClipBuilder) -> None:
 
 
 def _introduce(sitter: IntroducedPlayer, at: Point, clip: ClipBuilder) -> None:
-    """The face grows out of the dark, and takes its seat as the light goes on."""
+    """The face grows out of the dark, and moves to its seat when the light goes on."""
     seated = timing.OPENING_LIFT_AT_MS + timing.OPENING_LIFT_MS
     face = _face(sitter, at)
     face.scale, face.alpha = timing.OPENING_FROM, 0.0
@@ -94,7 +94,7 @@ def _name(sitter: IntroducedPlayer, at: Point, clip: ClipBuilder) -> None:
 
 
 def _call_round(words: str, clip: ClipBuilder) -> None:
-    """The ribbon of round 1 lies over the deal, and is gone before that of the first turn."""
+    """The ribbon of round 1 is over the deal, and disappears before the ribbon of the first turn."""
     left, top, width, height = clip.board.layout.banner()
     ribbon = Puppet(Look.BANNER, left + width / 2, top + height / 2, text=words, scale=0.0)
     number = clip.decorate(ribbon, timing.OPENING_ROUND_AT_MS, timing.OPENING_MS)
@@ -113,7 +113,7 @@ def _caption(sitter: IntroducedPlayer, at: Point) -> Puppet:
 
 
 def _places(place: int, opening: Opening, clip: ClipBuilder) -> tuple[Point, Point]:
-    """Where a face and its caption are: one alone in the middle, two beside each other."""
+    """The places of a face and its caption: in the middle for one, side by side for two."""
     x = clip.board.layout.middle + (place - (len(opening.sitters) - 1) / 2) * timing.OPENING_APART_PX
     centre = _centre(clip)
     return (x, centre - timing.OPENING_FACE_UP_PX), (x, centre + timing.OPENING_CAPTION_DOWN_PX)

@@ -1,4 +1,4 @@
-"""What an encounter does, seen: cards that are given, lines that change, a warded king, a sentence, another goal."""
+"""The display of an encounter's own events: cards given, lines changed, a warded king, a sentence, another goal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scenes.stage.motion.staging_flights import spread_ring
 
 
 def stage_story(event: events.StoryEvent | events.LineReplaced | events.PieceDeserted, clip: ClipBuilder) -> None:
-    """One thing that an encounter does."""
+    """Stage one event of an encounter's scenario."""
     match event:
         case events.Said():
             _say(event, clip)
@@ -42,7 +42,7 @@ def stage_story(event: events.StoryEvent | events.LineReplaced | events.PieceDes
 
 
 def _say(event: events.Said, clip: ClipBuilder) -> None:
-    """The sentence stays for its own time; the game waits only so long that the next one does not take its place at once."""
+    """The sentence has its own time; the game waits just long enough that the next one does not replace it at once."""
     clip.board.speech = Speech(event.side, event.words)
     clip.cue("card_lift", clip.at, event.side)
     clip.open_at = clip.at
@@ -83,7 +83,7 @@ def _replace_line(event: events.LineReplaced, clip: ClipBuilder) -> None:
 
 
 def _go_over(event: events.PieceDeserted, clip: ClipBuilder) -> None:
-    """The piece turns its coat and crosses the table in an arc; both lines make room."""
+    """The piece changes its colour and crosses the table in an arc; both lines open a gap."""
     board, at, other = clip.board, clip.at, 1 - event.side
     start = board.token_place(event.side, event.slot)
     clip.remove(board.lines[event.side][event.slot], at)

@@ -1,4 +1,4 @@
-"""How turns begin and games end: the banner, the ready pieces, the king that falls.
+"""How turns begin and games end: the banner, the ready pieces, the falling king.
 
 One function for each event kind, which gets its event and the clip.
 """
@@ -15,7 +15,7 @@ from scenes.stage.motion.puppets import Look, Puppet
 
 
 def stage_turn_began(event: TurnBegan, clip: ClipBuilder) -> None:
-    """The side's pieces are ready again, and a ribbon says whose turn it is; nothing waits for it to leave."""
+    """The side's pieces are ready again, and a ribbon announces the turn; play does not wait until it disappears."""
     board, side = clip.board, event.side
     for number in board.lines[side]:
         board.puppets[number].spent = False
@@ -29,7 +29,7 @@ def stage_turn_began(event: TurnBegan, clip: ClipBuilder) -> None:
 
 
 def _unlock(owner: int, number: int, clip: ClipBuilder) -> None:
-    """The padlock of a power whose round has come springs open and falls off; nothing waits for it."""
+    """The padlock of a power opens in its round and falls off; play does not wait for it."""
     at, (x, y) = clip.at, clip.board.layout.lock(owner)
     lock = clip.decorate(Puppet(Look.LOCK, x, y, side=owner, number=number, face=0.0), at, at + timing.LOCK_MS)
     springs, falls = at + timing.LOCK_SPRINGS_MS, at + timing.LOCK_FALLS_MS
@@ -71,7 +71,7 @@ def _unroll_banner(event: TurnBegan, clip: ClipBuilder) -> None:
 def stage_game_ended(event: GameEnded, clip: ClipBuilder) -> None:
     """The loser's king falls, or both do, and after a silence the game is over.
 
-    Light comes up around the winner's king, and the chord after the silence; the lamp is lower after a loss.
+    Light comes up around the winner's king, with a chord after the silence; the lamp is lower after a loss.
     """
     at, viewer = clip.at, clip.board.viewer
     over = timing.TOPPLE_MS + timing.SILENCE_MS

@@ -1,9 +1,9 @@
 """Time as data: clips of tweens and cues, played one after another.
 
-A tween says where an attribute of a puppet goes, when and along which curve; a cue names a sound at a moment. Values are functions of time
+A tween is the change of one attribute of a puppet: its target, time and curve; a cue is a sound at a moment. Values are functions of time
 and never of frames: any slicing, speed or skip ends with the same values and gives the same cues, once each and in order. A clip is made
-only when its turn comes, by the callable that was queued, because places matter then; what one frame overshoots belongs to the next clip.
-No clock, no callbacks to the outside: `advance` gets the time and returns the cues.
+only in its turn, by the queued callable, because it depends on the places then; a frame's excess time goes to the next clip. No clock, no
+callbacks to the outside: `advance` gets the time and returns the cues.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ MOOD: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class Tween:
-    """One attribute on its way; `origin` None starts from wherever it is then, so that nothing jumps."""
+    """The change of one attribute; `origin` None starts from the current value, so that nothing jumps."""
 
     puppet: int
     attribute: Attribute
@@ -67,19 +67,19 @@ class Tween:
     ease: Ease = OUT_CUBIC
     origin: float | None = None
     arc_px: float = 0.0
-    """How far the way bends in the middle."""
+    """How far the path bends in the middle."""
 
     def __post_init__(self) -> None:
-        # What comes back to its origin must know it, or the end would depend on the moment it began.
+        # A curve that returns must know its origin, or the end would depend on the moment it began.
         assert self.origin is not None or self.ease not in RETURNING
 
     @property
     def end_ms(self) -> float:
-        """When it arrives."""
+        """The moment of its end."""
         return self.start_ms + self.length_ms
 
     def value(self, elapsed_ms: float, origin: float) -> float:
-        """Where it is so long after its start."""
+        """The value this long after its start."""
         if elapsed_ms >= self.length_ms:
             return origin if self.ease in RETURNING else self.to
         eased = self.ease(elapsed_ms / self.length_ms)
@@ -88,7 +88,7 @@ class Tween:
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """A sound's name and moment; `side` says whose, `pitch` is in semitones."""
+    """A sound's name and moment; `side` is its side, `pitch` is in semitones."""
 
     name: str
     at_ms: float = 0.0
@@ -98,7 +98,7 @@ class Cue:
 
 @dataclass(frozen=True, slots=True)
 class Spawn:
-    """A puppet comes onto the table; its values are where it starts from."""
+    """A puppet is added with its starting values."""
 
     id: int
     puppet: Puppet
@@ -107,7 +107,7 @@ class Spawn:
 
 @dataclass(frozen=True, slots=True)
 class Removal:
-    """A puppet leaves the table."""
+    """A puppet is removed."""
 
     id: int
     at_ms: float
@@ -115,7 +115,7 @@ class Removal:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A puppet leaves its picture behind where it is, to go elsewhere without a way."""
+    """A puppet leaves its picture behind, to jump elsewhere."""
 
     id: int
     at_ms: float
@@ -123,7 +123,7 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """What happens on the table for a while, from its own 0. Tweens may fade on after `length_ms`; then only decoration still moves."""
+    """The motion of the table for a while, from its own 0. Tweens of decoration may run on after `length_ms`."""
 
     tweens: tuple[Tween, ...] = ()
     spawns: tuple[Spawn, ...] = ()
@@ -134,32 +134,32 @@ class Clip:
     next_ms: float = 0.0
     """When the next clip may begin; no cue comes later, so that cues keep their order."""
     input_open_ms: float = 0.0
-    """When the player may act again."""
+    """The moment from which the player may act again."""
     traces: tuple[Trace, ...] = ()
 
 
 class Actors(Protocol):
-    """What a timeline moves."""
+    """The things that a timeline moves."""
 
     puppets: dict[int, Puppet]
     mood: Mood
     held: set[int]
-    """The puppets that the timeline moves now."""
+    """The ids of the puppets that the timeline moves now."""
 
 
 @dataclass(slots=True)
 class _Run:
-    """A tween with the moment its clip began."""
+    """A tween with the starting moment of its clip."""
 
     tween: Tween
     start_ms: float
     origin: float | None
     order: int
-    """Greater than that of all that older clips have brought."""
+    """Greater than that of everything in older clips."""
 
     def value(self, now_ms: float) -> float:
         assert self.origin is not None
-        # The difference may be less than the length by a rounding, and what is over would never arrive.
+        # A rounded difference may be less than the length, and a finished tween would never arrive.
         elapsed_ms = inf if now_ms >= self.end_ms else now_ms - self.start_ms
         return self.tween.value(elapsed_ms, self.origin)
 
@@ -171,7 +171,7 @@ class _Run:
 _Happening = Spawn | Removal | Trace | Cue
 _Key = tuple[int, Attribute]
 Item = Callable[[], Clip]
-"""Makes its clip when its turn has come."""
+"""Makes its clip in its turn."""
 
 
 class Timeline:
@@ -179,9 +179,9 @@ class Timeline:
 
     def __init__(self, actors: Actors, speed: float = 1.0, instant: bool = False) -> None:
         self.speed = speed
-        """Milliseconds of motion for each millisecond that passes."""
+        """Milliseconds of motion for each millisecond of real time."""
         self.instant = instant
-        """No motion: each clip is over as it begins, and only what is to be read stays for a moment."""
+        """No motion: each clip is over when it begins, and only its marks stay for a moment."""
         self._actors = actors
         self._queue: deque[Item] = deque()
         self._tracks: dict[_Key, deque[_Run]] = {}
@@ -193,17 +193,17 @@ class Timeline:
 
     @property
     def is_untouched(self) -> bool:
-        """Whether nothing has begun yet, so that all that is queued can still be made for another place."""
+        """Whether nothing has begun, so that everything in the queue can still be made for another place."""
         return not (self._tracks or self._happenings) and self._busy_until == self._begin_at == self._now == 0
 
     @property
     def is_busy(self) -> bool:
-        """Whether anything that matters still moves or waits; else the table shows the state."""
+        """Whether relevant motion is running or queued; else the table shows the state."""
         return bool(self._queue) or self._now < self._busy_until
 
     @property
     def input_open(self) -> bool:
-        """Whether the player may act, though something may still be settling."""
+        """Whether the player may act, even if some motion is still running."""
         return not self._queue and self._now >= self._open_at
 
     @property
@@ -212,13 +212,13 @@ class Timeline:
         return bool(self._queue or self._tracks or self._happenings) or self.is_busy
 
     def add(self, item: Item) -> None:
-        """Queue a clip's maker."""
+        """Queue an item."""
         self._queue.append(item)
 
     # -------------------------------------------------------------------------------------------------------------- time
 
     def advance(self, dt_ms: float) -> tuple[Cue, ...]:
-        """Let `dt_ms` of real time pass; the cues that fell due, in order."""
+        """Let `dt_ms` of real time pass; returns the due cues in order."""
         cues: list[Cue] = []
         if self.instant:
             self._flash_through(cues)
@@ -232,7 +232,7 @@ class Timeline:
         return tuple(cues)
 
     def finish_current(self) -> tuple[Cue, ...]:
-        """End the current clip at once and in its final place; the rest of the queue plays on."""
+        """End the current clip at once in its final state; the rest of the queue plays on."""
         cues: list[Cue] = []
         if self._queue and not self._tracks and not self._happenings and self._now >= self._busy_until:
             self._begin(self._queue.popleft())
@@ -249,11 +249,11 @@ class Timeline:
         return tuple(cues)
 
     def settle(self) -> None:
-        """What has begun is over at once, without its sounds."""
+        """End the running clips at once, without their sounds."""
         self._settle([])
 
     def _flash_through(self, cues: list[Cue]) -> None:
-        """Everything is over at once; the echoes of it all stay together."""
+        """End everything at once; the marks of all clips stay together."""
         if self._busy_until > self._now or self._queue:
             self._settle(cues)
         clips: list[Clip] = []
@@ -279,14 +279,14 @@ class Timeline:
         for happening in happenings:
             self._happenings.append((self._now + happening.at_ms, self._order, happening))
             self._order += 1
-        # No two have the same order, so that no happening is ever compared.
+        # No two have the same order, so items are never compared.
         self._happenings.sort()
         replaced: set[_Key] = set()
         for tween in sorted(clip.tweens, key=lambda tween: tween.start_ms):
             key, start = (tween.puppet, tween.attribute), self._now + tween.start_ms
             track = self._tracks.setdefault(key, deque())
             if key not in replaced:
-                # A newer clip has the last word on what an older one had planned for later.
+                # A newer clip overrides older plans for later.
                 replaced.add(key)
                 while track and track[-1].start_ms >= start:
                     track.pop()
@@ -296,7 +296,7 @@ class Timeline:
         self._now = max(self._now, now_ms)
         self._happen(now_ms, cues)
         for key, track in list(self._tracks.items()):
-            # Most wait for their start; a screen full of pieces has hundreds.
+            # Most have not started; a table full of pieces has hundreds.
             if track[0].start_ms <= now_ms:
                 self._move_track(key, now_ms)
         self._actors.held = self._held()
@@ -331,14 +331,14 @@ class Timeline:
         del self._happenings[:due]
 
     def _planned(self) -> dict[int, list[_Key]]:
-        """What moves of each puppet."""
+        """The planned changes of each puppet."""
         found: dict[int, list[_Key]] = {}
         for key in self._tracks:
             found.setdefault(key[0], []).append(key)
         return found
 
     def _forget_before(self, order: int, keys: Iterable[_Key]) -> None:
-        """A puppet that comes again does nothing that older clips had planned for its number."""
+        """Drop the plans of older clips for these ids, which new puppets use again."""
         for key in keys:
             track = deque(run for run in self._tracks.get(key, ()) if run.order > order)
             if track:
@@ -368,7 +368,7 @@ class Timeline:
 
 
 def _echo(clip: Clip, actors: Actors) -> Clip:
-    """What an instant clip leaves to be read: its marks for a while, and an outline if a number has changed."""
+    """The marks of an instant clip for a while, and an outline if a number has changed."""
     marks = [spawn for spawn in clip.spawns if spawn.puppet.look in (Look.SPLAT, Look.LEAF, Look.TEXT)]
     changed = sorted({tween.puppet for tween in clip.tweens if tween.attribute == "number"} & actors.puppets.keys())
     return Clip(

@@ -1,7 +1,7 @@
-"""Every duration, length and strength of the table's motion, by name; no other file of the stage's motion has a bare number.
+"""Every duration, length and strength of the table's motion, by name; no other file of the stage's motion has bare numbers.
 
-Durations are milliseconds (`T_..._MS`) at animation speed 1, lengths logical pixels (`_PX`), angles degrees (`_DEG`), the rest are
-fractions. Grouped by what moves.
+Durations are milliseconds (`T_..._MS`) at animation speed 1, lengths logical pixels (`_PX`), angles degrees (`_DEG`), the rest are shares.
+Grouped by the moving thing.
 """
 
 from __future__ import annotations
@@ -18,52 +18,52 @@ T_FAST_MS: Final = 250.0
 T_LONG_MS: Final = 900.0
 
 TOAST_MS: Final = 5200.0
-"""How long the toast of an achievement stays, once it has come in."""
+"""How long the toast of an achievement stays."""
 HURRY: Final = 6.0
-"""How many times faster while Space is held."""
+"""The factor of the speed while Space is held."""
 LONGEST_FRAME_MS: Final = 50.0
-"""A frame that took longer counts as this."""
+"""A longer frame counts as this."""
 
 # ------------------------------------------------------------------------------------------------------- cards in the hand
 
 ENEMY_CARD_SCALE: Final = 0.64
-"""A back in the other hand, and a card on its deck."""
+"""A card's back in the other hand, and a card on its deck."""
 DRAW_MS: Final = 380.0
 DRAW_STAGGER_MS: Final = 90.0
 DRAW_APEX_PX: Final = 90.0
 FLIP_FROM: Final = 0.45
 FLIP_TO: Final = 0.65
-"""The part of a draw in which the card turns over."""
+"""The share of a draw during which the card turns over."""
 HOVER_RATE: Final = 20.0
 """Per second: 95 % of the way in T_SNAP."""
 HOVER_OUT_RATE: Final = 30.0
 HOVER_BOTTOM_PX: Final = 12.0
 HOVER_Z: Final = 100.0
 HOVER_INTENT_MS: Final = 40.0
-"""A card on which the pointer comes from elsewhere is raised only after this; until then ..."""
+"""A card is raised only after the pointer has rested on it this long, if it came from elsewhere; until then ..."""
 NOD_PX: Final = 8.0
-"""... it nods: that it is meant is seen in the next picture, and a pointer that passes over the hand upsets nothing."""
+"""... the card nods: that shows at once that it is meant, and a pointer that passes over the hand disturbs nothing."""
 HELD_LOW_SCALE: Final = 1.14
-"""A card that the keys hold stays in the hand, low enough that the row it goes to is seen."""
+"""A card held by the keys stays in the hand, low enough to leave its target row visible."""
 HOVER_PUSH_PX: Final = (26.0, 12.0, 4.0)
 """How far the neighbours of a hovered card slide away."""
 HAND_SETTLED_PX: Final = 0.5
 HAND_SETTLED_SCALE: Final = 0.004
 RETURN_STIFFNESS: Final = 22.0
-"""Per second: a card that is let go is back in its place after 320 ms ..."""
+"""Per second: a released card is back in its place after 320 ms ..."""
 RETURN_DAMPING: Final = 0.8
-"""... and goes a little too far on the way."""
+"""... and overshoots a little."""
 RETURN_SETTLED_SPEED: Final = 12.0
 RETURN_MOST_SPEED: Final = 3000.0
-"""Per second: what a card keeps at most of the speed at which it was let go."""
+"""Per second: the most of its release speed that a card keeps."""
 NUDGE_PX: Final = 5.0
 NUDGE_MS: Final = 220.0
 NUDGE_CYCLES: Final = 4.0
-"""What a card that cannot be played does when it is tried."""
+"""The shaking of a card that cannot be played."""
 DENIED_MS: Final = 360.0
 """How long its cost is lit: never more than three times a second."""
 BEAT_MS: Final = 1100.0
-"""The heartbeat of what is in danger; it moves in the steps of the sway."""
+"""The heartbeat of things in danger; it moves in the steps of the sway."""
 BEAT_AT_REST: Final = 0.5
 LOW_KING: Final = 5
 LOW_PIECE: Final = 2
@@ -74,24 +74,24 @@ SWAY_PERIOD_MS: Final = 3200.0
 SWAY_STEP_MS: Final = 125.0
 """Sway moves in steps of a third of a pixel, so that a resting table is drawn eight times a second and no more."""
 SWAY_PHASE: Final = 0.13
-"""Fraction of a period between neighbours."""
+"""The share of a period between neighbours."""
 
 # ---------------------------------------------------------------------------------------------------------- the held card
 
 DRAG_START_PX: Final = 5.0
 END_TURN_WARY_MS: Final = 600.0
-"""How long after a turn's beginning a click on End Turn still counts as skipping what came before."""
+"""How long after a turn's beginning a click on End Turn still counts as skipping the motion before."""
 PIECE_DRAG_START_PX: Final = 16.0
-"""A piece is taken up only so far from the press while something is held: it may be what is held that is put down on it."""
+"""While something is held, a piece is taken up only after a drag this long: a shorter one puts the held thing on it."""
 DRAG_START_MS: Final = 160.0
 LIFT_MS: Final = 120.0
 LIFTED_SCALE: Final = 1.14
 OVER_BOARD_SCALE: Final = 0.90
 OVER_BOARD_ALPHA: Final = 0.92
 OVER_BOARD_DROP_PX: Final = 92.0
-"""How far below the pointer it is, so that the ghost in the gap, its numbers included, stays visible."""
+"""How far below the pointer it is, so that the ghost in the gap stays visible with its numbers."""
 HANG: Final = 0.22
-"""The pointer holds the card this far below its upper edge."""
+"""The pointer holds the card this share of its height below the upper edge."""
 FOLLOW_RATE: Final = 35.0
 """Per second."""
 TILT_PER_SPEED: Final = -0.012
@@ -128,17 +128,17 @@ DUST_RING_FROM: Final = 0.56
 DUST_RING_TO: Final = 1.16
 DUST_RING_ALPHA: Final = 0.9
 RING_FLAT: Final = 0.5
-"""Rings lie on the felt, which is seen from a slant."""
+"""Rings lie on the felt, which is seen at an angle."""
 DUST_MOTES: Final = 12
 DUST_FAR_PX: Final = 98.0
 DUST_NEAR_PX: Final = 60.0
 DUST_RISE_PX: Final = 24.0
 DUST_MS: Final = 420.0
 DUST_SHORTEST: Final = 0.6
-"""The part of DUST_MS that the shortest mote flies."""
+"""The share of DUST_MS for which the shortest mote flies."""
 DUST_SCALE: Final = 0.9
 TOKEN_FOOT_PX: Final = 38.0
-"""How far below a token's centre it touches the felt."""
+"""How far below a token's centre its foot is."""
 TRAUMA_SUMMON: Final = 0.25
 TRAUMA_SUMMON_HEAVY: Final = 0.38
 HEAVY_COST: Final = 7
@@ -146,7 +146,7 @@ HEAVY_COST: Final = 7
 SHOW_RISE_MS: Final = T_FAST_MS
 SHOW_SCALE: Final = 1.25
 SHOW_INSET_PX: Final = 22.0
-"""How far inwards of its deck's middle a shown card's middle is, so that its edge stays in the window."""
+"""How far the middle of a shown card is inside its deck's middle, so that its edge stays in the window."""
 SHOW_GAP_PX: Final = 5.0
 """Between it and the button at the mid line."""
 PACE_NORMAL_MS: Final = 700.0
@@ -198,16 +198,16 @@ KING_RECOIL_PX: Final = 10.0
 FLASH: Final = 0.35
 FLASH_MS: Final = 50.0
 UNHURRIED_ACTS: Final = 5
-"""More acts than this are played faster, as if there were this many ..."""
+"""If more pieces than this act, they act faster, as if there were this many ..."""
 SLOWEST_HURRY: Final = 0.6
-"""... but at least at this part of their time."""
+"""... but at least for this share of their time."""
 PIP_OUT_PX: Final = 64.0
 PIP_MS: Final = 90.0
 PIP_FADE_MS: Final = T_SNAP_MS
 LANE_GLOW_MS: Final = 140.0
 
 TRAUMA_BY_DAMAGE: Final = ((4, 0.62), (2, 0.42), (1, 0.30))
-"""Shake of a blow of at least this much damage, the heaviest first."""
+"""The shake of a hit with at least this much damage, the heaviest first."""
 TRAUMA_KING: Final = 0.80
 KING_HEAVY_DAMAGE: Final = 4
 TRAUMA_DECAY: Final = 1.7
@@ -216,12 +216,12 @@ TRAUMA_LEAST: Final = 0.05
 SHAKE_PX: Final = 10.0
 SHAKE_CAP_PX: Final = 7.0
 SHAKE_KEY_MS: Final = 1000.0 / 28
-"""A full swing of 14 per second has two keys."""
+"""The time of half a swing at 14 swings per second."""
 
 SPLAT_PX: Final = (30.0, -36.0)
 """A damage star's place from the token's centre."""
 SPLAT_APART_PX: Final = (-58.0, 0.0)
-"""A second star beside one that still shows."""
+"""The place of a second star beside one that still shows."""
 SPLAT_FROM: Final = 0.4
 SPLAT_PEAK: Final = 1.28
 SPLAT_RISE_MS: Final = T_XFAST_MS
@@ -233,13 +233,13 @@ SPLAT_ASIDE_PX: Final = 10.0
 SPLAT_MERGE_MS: Final = 150.0
 KING_SPLAT_PX: Final = (-44.0, -34.0)
 COUNT_MS: Final = T_TICK_MS
-"""Per point of health."""
+"""The time for each point of health."""
 HIT_CUES: Final = ((4, "hit_4"), (2, "hit_2"), (0, "hit_1"))
-"""The sound of a blow of at least this much damage, the heaviest first."""
+"""The sound of a hit with at least this much damage, the heaviest first."""
 COUNT_POP: Final = 1.18
 ECHO_SPLAT_MS: Final = 900.0
 ECHO_OUTLINE_MS: Final = 120.0
-"""What an instant turn leaves to be read."""
+"""How long the marks of an instant turn stay."""
 
 HEAL_MOTES: Final = 12
 HEAL_MOTE_MS: Final = 220.0
@@ -256,7 +256,7 @@ SHIMMER: Final = 0.45
 VIGNETTE: Final = 0.34
 VIGNETTE_FULL_DAMAGE: Final = 6.0
 VIGNETTE_LEAST: Final = 0.3
-"""The part of it that one point of damage shows."""
+"""The share of it for one point of damage."""
 VIGNETTE_IN_MS: Final = T_TICK_MS
 VIGNETTE_OUT_MS: Final = 420.0
 
@@ -272,7 +272,7 @@ CHIP_OUT_PX: Final = 66.0
 CHIP_FALL_PX: Final = 54.0
 CHIP_SIZES: Final = (0.6, 1.3)
 CHIP_FALLS: Final = (0.5, 1.5)
-"""From and to which part of CHIP_FALL_PX a chip falls."""
+"""The least and greatest share of CHIP_FALL_PX that a chip falls."""
 CHIP_TURN_DEG: Final = 320.0
 CHIP_SPREAD_MS: Final = 150.0
 SKULL_MS: Final = 200.0
@@ -292,22 +292,22 @@ HOP_RETURN_MS: Final = 190.0
 
 KING_HOP_MS: Final = 230.0
 KING_HOP_SHORT_PX: Final = 78.0
-"""The same onto a king, who is farther away and larger."""
+"""The same before a king, who is farther away and larger."""
 
 # ----------------------------------------------------------------------------------------------------------------- effects
 
 SPELL_SHOW_MS: Final = 420.0
-"""How long a spell that was put down by hand is shown before it acts."""
+"""How long a spell that was played by hand is shown before it acts."""
 ANNOUNCE_MS: Final = T_XFAST_MS
-"""From the light on the actor to the first that flies."""
+"""From the light on the actor to the first flight."""
 NEXT_TARGET_MS: Final = 70.0
 EFFECT_REST_MS: Final = 280.0
-"""After an effect has arrived."""
+"""The rest after an effect has arrived."""
 BOLT_MS: Final = 240.0
 BOLT_STAGGER_MS: Final = 5.0
 BOLT_MOTES: Final = 20
 BOLT_SIZES: Final = (3.4, 1.5)
-"""Of its head and of the end of its tail."""
+"""The sizes of its head and of the end of its tail."""
 BOLT_ARC_PX: Final = 36.0
 SPARKS: Final = 9
 SPARK_MS: Final = 300.0
@@ -328,7 +328,7 @@ BUFF_LIFT_PX: Final = 16.0
 BUFF_SCALE: Final = 1.12
 KING_LEAF_PX: Final = (-44.0, -34.0)
 CALLED_MS: Final = 300.0
-"""How long a piece that an effect summons comes up out of the felt."""
+"""The time in which a summoned piece comes up out of the felt."""
 CALLED_NEXT_MS: Final = 120.0
 CALLED_FROM: Final = 0.35
 CALLED_UP_PX: Final = 30.0
@@ -342,7 +342,7 @@ BANNER_INPUT_MS: Final = 200.0
 BANNER_SHORT_FROM_ROUND: Final = 4
 BANNER_SHORT: Final = 0.6
 PLATE_MS: Final = 700.0
-"""A banner that does not move."""
+"""The time of a banner without motion."""
 TOPPLE_DEG: Final = 82.0
 TOPPLE_MS: Final = 620.0
 SILENCE_MS: Final = 250.0
@@ -354,15 +354,15 @@ WINNER_GLOW: Final = 0.9
 # ------------------------------------------------------------------------------------------------------------- the result
 
 PAGE_MS: Final = T_FAST_MS
-"""The result comes over the table."""
+"""The time in which the result comes over the table."""
 FALL_AFTER_MS: Final = 420.0
 """How long the loser's king stands on the result before it falls."""
 FALL_SOUND: Final = 0.514
-"""The part of a fall after which it strikes for the first time."""
+"""The share of a fall after which the king first hits the ground."""
 LIGHT_AFTER_MS: Final = PAGE_MS
 LIGHT_MS: Final = 420.0
 LIGHT_OVERSHOOT: Final = 0.3
-"""The light behind the winner's king is so much stronger as it breaks out than afterwards."""
+"""How much stronger the light behind the winner's king is at first."""
 BEAMS_SWING_MS: Final = 1500.0
 """From one set of beams to the other and back."""
 COINS_AFTER_MS: Final = 300.0
@@ -370,66 +370,66 @@ COIN_PILES: Final = (
     (62.0, 4), (83.0, 7), (101.0, 8), (123.0, 6), (141.0, 7), (163.0, 5), (182.0, 3), (201.0, 4), (224.0, 2), (247.0, 2),
     (274.0, 1),
 )  # fmt: skip
-"""How far from the king, to both sides, how many coins come to lie on each other."""
+"""The piles: the distance from the king, on both sides, and the number of coins."""
 COIN_STEP_PX: Final = 5.6
 COIN_ASTRAY_PX: Final = 3.0
 COIN_STAGGER_MS: Final = 900.0
 COIN_FLIGHT_MS: Final = (620.0, 860.0)
 COIN_FROM_PX: Final = (16.0, -74.0)
-"""Where coins come from: so far to each side of the king's middle at most, and so high."""
+"""The start of coins: at most this far to each side of the king's middle, and this high."""
 COIN_APEX_PX: Final = (70.0, 170.0)
 COIN_LANDS: Final = 0.84
-"""The part of its flight after which a coin strikes for the first time; then it hops once."""
+"""The share of its flight after which a coin first lands; then it bounces once."""
 COIN_HOP_PX: Final = 7.0
 COIN_TURNS: Final = (1.5, 4.0)
 """How often a coin turns over in its flight."""
 TWINKLES: Final = 9
 TWINKLE_MS: Final = 420.0
 REWARD_MS: Final = 2800.0
-"""After this nothing of a result moves any more."""
+"""The time after which all motion on a result is over."""
 
 # ----------------------------------------------------------------------------------------------------------- the campaign
 
 MAP_AFTER_MS: Final = 350.0
-"""How long the map is seen before anything on it moves."""
+"""How long the map rests before its motion begins."""
 STAR_FLIGHT_MS: Final = 620.0
 STAR_STAGGER_MS: Final = 260.0
 STAR_APEX_PX: Final = 120.0
 STAR_SCALES: Final = (3.4, 1.0)
-"""How large a star is as it begins to fly, and where it lands."""
+"""The size of a star at the start of its flight, and where it lands."""
 STONE_MS: Final = T_TICK_MS
 """From one stone of the path to the next."""
 UNLOCK_MS: Final = 520.0
 UNLOCK_SCALE: Final = 0.18
-"""How much larger a place is for a moment as it opens."""
+"""How much larger an opening place is for a moment."""
 STROLL_MS: Final = 420.0
 STROLL_HOPS: Final = 3
 STROLL_HOP_PX: Final = 14.0
-"""How one's king goes from one place of the map to the next."""
+"""The hops of the player's king on the map."""
 GLOW_BEAT_MS: Final = T_LONG_MS
 GLOW_MS: Final = 2 * GLOW_BEAT_MS
-"""How long the picture of a chapter says that something has opened in it."""
+"""How long a chapter's picture glows because something has opened in it."""
 STAMP_AFTER_MS: Final = 420.0
-"""How long the talk after an encounter is seen before its first star."""
+"""The time before the first star of the page after an encounter."""
 STAMP_MS: Final = 300.0
 STAMP_NEXT_MS: Final = 380.0
 STAMP_FROM: Final = 2.4
 """How large a star is before it lands."""
 CREDITS_PX_S: Final = 34.0
 CREDITS_AFTER_MS: Final = 2200.0
-"""How long the credits stand still at first, and after they were moved by hand."""
+"""How long the credits rest at first, and after the user scrolled."""
 
 # ----------------------------------------------------------------------------------------------------------------- music
 
 MUSIC_FADE_MS: Final = 2000.0
-"""One beat and the next: so long two pieces cross over, and so long the tense layer takes to come and to go."""
+"""Two beats: the time of a crossfade, and of the tense layer's fades."""
 
 # ------------------------------------------------------------------------------------------------------- a game's opening
 
 OPENING_MS: Final = 1500.0
 OPENING_IN_MS: Final = T_FAST_MS
 OPENING_FROM: Final = 0.62
-"""How large the face is at first."""
+"""The size of the face at first."""
 OPENING_FACE_PX: Final = 232.0
 OPENING_FACE_UP_PX: Final = 62.0
 OPENING_APART_PX: Final = 420.0
@@ -438,21 +438,21 @@ OPENING_CAPTION_AT_MS: Final = 110.0
 OPENING_CAPTION_DOWN_PX: Final = 122.0
 OPENING_CAPTION_RISE_PX: Final = 14.0
 OPENING_LIFT_AT_MS: Final = 650.0
-"""The table is hidden before this, and may be made ready; ..."""
+"""The table is hidden before this, and may be preloaded; ..."""
 OPENING_LIFT_MS: Final = 220.0
-"""... so long it takes to lie bare."""
+"""... this is the time in which it appears."""
 OPENING_DEAL_AT_MS: Final = OPENING_LIFT_AT_MS + T_MOVE_MS
 OPENING_ROUND_AT_MS: Final = 930.0
 OPENING_ROUND_IN_MS: Final = T_SNAP_MS
 OPENING_ROUND_OUT_MS: Final = T_SNAP_MS
 OPENING_ROUND_DOWN_PX: Final = 250.0
-"""Of the words on the plate of an opening that does not move."""
+"""The place of the text on the plate of an opening without motion."""
 OPENING_STILL_MS: Final = 1100.0
 
 # ---------------------------------------------------------------------------------------------------- what is said
 
 SPEECH_MS: Final = 6500.0
-"""How long a sentence stands over the table, whatever the speed: it must be read."""
+"""How long a sentence is shown, whatever the speed: it must be read."""
 SPEECH_FADE_MS: Final = 180.0
 SPEECH_LEAST_MS: Final = 900.0
 """How long the game waits for it."""
@@ -461,12 +461,12 @@ SPEECH_LEAST_MS: Final = 900.0
 
 SLOT_NUMBER_PX: Final = -58.0
 SLOT_NUMBER_MS: Final = 600.0
-"""How long a piece that has changed its place shows the number of its slot."""
+"""How long a moved piece shows the number of its slot."""
 
 CROSS_FADE_MS: Final = 120.0
-"""From one place to another without a way: it appears there while it fades here."""
+"""The time of a jump: it fades in there while it fades out here."""
 STILL_PX: Final = 2.0
-"""The most that anything may move in a frame."""
+"""The furthest motion in a frame."""
 
 # ---------------------------------------------------------------------------------------------------- what an answer was
 
@@ -474,8 +474,8 @@ VERDICT_IN_MS: Final = 180.0
 VERDICT_HOLD_MS: Final = 900.0
 VERDICT_OUT_MS: Final = 260.0
 VERDICT_BRIEF: Final = 0.25
-"""The part of the time that a tick or a cross stands where the next task waits under it."""
+"""The share of its time for which a tick or cross stays when the next task waits under it."""
 VERDICT_FROM: Final = 0.5
-"""How large the medal is at first."""
+"""The size of the medal at first."""
 VERDICT_RAYS_MS: Final = 620.0
 VERDICT_RAYS_FROM: Final = 0.4

@@ -1,4 +1,4 @@
-"""A tick or a cross over the board as a function of its age: it springs up, stands, and fades."""
+"""A tick or a cross over the board as a function of its age: it appears, stays, and fades."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scenes.stage.motion.easing import OUT_BACK, OUT_CUBIC
 
 @dataclass(slots=True)
 class VerdictMotion:
-    """What came of an answer, for a while."""
+    """The verdict on an answer, for a while."""
 
     is_right: bool
     words: str = ""
@@ -24,23 +24,23 @@ class VerdictMotion:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to see of it."""
+        """Whether it has disappeared."""
         return self.age_ms >= timing.VERDICT_IN_MS + self._hold_ms + timing.VERDICT_OUT_MS
 
     @property
     def size(self) -> float:
-        """The medal's size, 1 where it stands."""
+        """The medal's size, 1 at rest."""
         return timing.VERDICT_FROM + (1 - timing.VERDICT_FROM) * OUT_BACK(min(1.0, self.age_ms / timing.VERDICT_IN_MS))
 
     @property
     def alpha(self) -> float:
-        """How much of it is there."""
+        """Its opacity."""
         leaving = self.age_ms - timing.VERDICT_IN_MS - self._hold_ms
         return min(1.0, self.age_ms / timing.VERDICT_IN_MS) * (1 - max(0.0, min(1.0, leaving / timing.VERDICT_OUT_MS)))
 
     @property
     def spread(self) -> float:
-        """How far the rays and the sparks behind a tick have come, to 1."""
+        """How far the rays and sparks behind a tick have spread, up to 1."""
         return timing.VERDICT_RAYS_FROM + (1 - timing.VERDICT_RAYS_FROM) * OUT_CUBIC(
             min(1.0, self.age_ms / timing.VERDICT_RAYS_MS)
         )

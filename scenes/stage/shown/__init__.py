@@ -1,1 +1,1 @@
-"""What the table shows of a position and a hand: what glows, the forecast, the warning of the enemy's next turn."""
+"""The display for a position and a hand: lights, the forecast, the warning about the enemy's next turn."""

@@ -1,4 +1,4 @@
-"""The warning over End Turn: what it warns of, and how far it has come up or gone. No clock of its own."""
+"""The warning over End Turn: its threat, and its opacity. No clock of its own."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from scenes.stage.shown.threat import EnemyTurn
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """Appears while the next turn could be the end, and goes otherwise."""
+    """Appears while the enemy's next turn could win the game, and fades otherwise."""
 
     course: EnemyTurn | None = None
-    """What it warns of, or last warned of."""
+    """The current threat, or the last one."""
     share: float = 0.0
-    """How far it is seen, 0 to 1."""
+    """Its opacity, 0 to 1."""
 
     def after(self, course: EnemyTurn | None, dt_ms: float, *, at_once: bool) -> Alarm:
-        """The same when this time has passed and `course` is what there is to warn of."""
+        """The alarm after this time, with `course` as the current threat."""
         step = 1.0 if at_once else dt_ms / T_FAST_MS
         share = min(1.0, self.share + step) if course is not None else max(0.0, self.share - step)
         return Alarm(course or self.course, share)

@@ -1,7 +1,7 @@
-"""What a side's pieces can take from the enemy king in a turn of a duel, if it plays no card: attacks, then the end of the turn.
+"""The most damage to the enemy king in a turn of a duel without cards: attacks, then the end of the turn.
 
-Found by the engine, attack by attack: guards are cleared first, then the rest hit the king. What chance would decide is left out, so
-that what is shown can always happen.
+Found by the engine, attack by attack: guards are cleared first, then the rest hit the king. Random outcomes are left out, so the result
+can always happen.
 """
 
 from __future__ import annotations
@@ -21,29 +21,29 @@ from hschess.rules.pieces import GUARD, card_of
 from hschess.rules.state import State
 
 MOST_TABLES: Final = 200
-"""More tables than this are not looked at: a turn must not be kept waiting."""
+"""The most boards that are examined, for the sake of time."""
 BY_CHANCE: Final = (Whom.RANDOM_ENEMY, Whom.RANDOM_ENEMY_PIECE)
 Key = tuple[tuple[Piece, ...], tuple[Piece, ...], int]
 
 
 class AttackPlan(NamedTuple):
-    """A row of attacks and the end of the turn after them."""
+    """A series of attacks and the end of the turn after them."""
 
     attacks: tuple[Action, ...]
     prepared: tuple[Event, ...]
-    """What the attacks do."""
+    """The events of the attacks."""
     ended: tuple[Event, ...]
     after: State
     loss: int
-    """What the enemy king is certain to lose, the fatigue of its next draw included if nothing hangs on chance."""
+    """The certain loss of the enemy king, with the fatigue of its next draw if no chance is involved."""
     is_certain: bool
-    """Whether nothing of it hangs on chance."""
+    """Whether no chance is involved."""
     ends: bool
-    """Whether the mover is certain to win by it."""
+    """Whether it certainly wins for the mover."""
 
 
 def worst_attack(start: State, ahead: Foresee = apply) -> AttackPlan:
-    """The one that takes the most from the enemy king; the first found of equal ones."""
+    """The plan with the most damage to the enemy king; the first one found of equal ones."""
     tables = _tables(start, ahead)
     return max([_finished(start, table, ahead) for table in tables], key=lambda one: (one.ends, one.loss))
 
@@ -52,7 +52,7 @@ _Table = tuple[State, tuple[Action, ...], tuple[Event, ...]]
 
 
 def _tables(start: State, ahead: Foresee) -> list[_Table]:
-    """The tables on which the turn may end, with the way to each."""
+    """The boards on which the turn may end, with the attacks to each."""
     found: dict[Key, _Table] = {_key(start): (start, (), ())}
     layer = list(found.values())
     ends = [found[_key(start)]]
@@ -68,7 +68,7 @@ def _tables(start: State, ahead: Foresee) -> list[_Table]:
 
 
 def _leaves(tables: list[_Table]) -> list[_Table]:
-    """Without those on which the king can be hit further: to hit it never hurts the attacker."""
+    """The boards without those where the king can be hit further: hitting it never hurts the attacker."""
     return [table for table in tables if not any(action.target == ENEMY_KING for action in _attacks(table[0]))]
 
 
@@ -79,18 +79,18 @@ def _next(table: _Table, ahead: Foresee) -> Iterator[_Table]:
         if step.state.rng == state.rng:
             yield step.state, (*actions, action), events + step.events
         if action.target == ENEMY_KING:
-            # Whoever may hit the king does, one after the other: their order is nothing.
+            # All pieces that may hit the king do, one after the other: their order makes no difference.
             return
 
 
 def _attacks(state: State) -> list[Action]:
-    """On the king if that is allowed, else on the leftmost guard."""
+    """The attacks on the king if legal, else on the leftmost guard."""
     if state.outcome is not None:
         return []
     guards = [slot for slot, enemy in enumerate(state.waiting.line) if enemy & GUARD]
     ready = [(slot, piece) for slot, piece in enumerate(state.mover.line) if may_attack(piece)]
     if guards:
-        # All must go before the king is hit, so they may go one after the other.
+        # All guards must fall before the king can be hit, so they are attacked in order.
         return [attack_action(slot, guards[0]) for slot, _ in ready]
     return [attack_action(slot, ENEMY_KING) for slot, piece in ready if card_of(piece).attacks is Attacks.ANY]
 
@@ -100,7 +100,7 @@ def _key(state: State) -> Key:
 
 
 def _finished(start: State, table: _Table, ahead: Foresee) -> AttackPlan:
-    """With the end of the turn, if the game has not ended before."""
+    """The plan with the end of the turn, unless the game ended before."""
     state, attacks, prepared = table
     if state.outcome is not None:
         return AttackPlan(attacks, prepared, (), state, _lost(start, state), True, _wins(start, state))
@@ -122,7 +122,7 @@ def _lost(start: State, after: State) -> int:
 
 
 def certain_loss(events: Iterable[Event], king: SideNumber) -> int:
-    """What a king loses at an end of turn in which chance plays a part: all until then, and after it what pieces do by themselves."""
+    """A king's certain loss at an end of turn with chance: everything before it, and after it what pieces do on their own."""
     loss, doubt = 0, False
     for event in events:
         match event:

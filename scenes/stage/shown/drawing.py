@@ -1,7 +1,7 @@
-"""What events look like in a forecast: lanes, marks and outlines, collected as the events happen.
+"""The display of events in a forecast: lanes, marks and outlines, collected event by event.
 
-Pieces are tracked by names of their own, because their slots change when others come and leave; kings are -1 - side. What is left to chance
-is never drawn as a fact: a possible target has a question mark, and what depends on it is not drawn.
+Pieces are tracked by ids, because their slots change when others come and leave; kings are -1 - side. Random outcomes are never drawn as
+facts: a possible target has a question mark, and later events that depend on it are not drawn.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from scenes.stage.shown.foreseen import Forecast, ForecastMark, GapHint, Ghost, 
 from scenes.stage.table_layout import Layout, Point
 
 COMERS_FROM_MIDDLE: Final = 20.0
-"""How far from the mid line the small pieces stand that a death brings."""
+"""The distance from the mid line of the small pieces that a death summons."""
 
 
 class Drawing:
-    """Collects what events look like."""
+    """Collects the display of events."""
 
     def __init__(self, state: State, layout: Layout, *, threat: bool = False, settles: bool = False) -> None:
-        """`settles` says that a card is played: its piece stands in its gap already, and the line has made room."""
+        """`settles`: a card is played, its piece is in its gap already, and the line has opened."""
         self._layout = layout
         self._threat = threat
         self._is_duel = state.mode.is_duel
@@ -48,24 +48,24 @@ class Drawing:
         self._fallen: list[int] = []
         self._reached: list[int] = []
         self._comers: dict[int, tuple[int, Piece]] = {}
-        """The pieces that an effect brings: their side and piece, by name."""
+        """The pieces that effects summon: side and piece, by id."""
         self._drawn = [0, 0]
         self._castles = False
-        """Whether the move that follows is Castle's."""
+        """Whether the next move belongs to Castle."""
         self._doubtful: list[int] = []
-        """The targets that chance may choose."""
+        """The possible targets of a random choice."""
         self._is_over = False
-        """Whether all that follows depends on chance."""
+        """Whether all further events depend on chance."""
 
     @property
     def is_in_doubt(self) -> bool:
-        """Whether chance has decided something, or an encounter's story what cannot be drawn."""
+        """Whether chance has decided something, or a scenario event that cannot be drawn has happened."""
         return bool(self._doubtful)
 
     # -------------------------------------------------------------------------------------------------------- the action
 
     def act(self, event: events.Event) -> None:
-        """The events before the end of turn that is shown; nothing that follows a chance."""
+        """Add an event before the shown end of turn; nothing after a random event."""
         if not self.is_in_doubt:
             self._act(event)
 
@@ -91,13 +91,13 @@ class Drawing:
                 assert_never(event)
 
     def _note(self, event: events.Event) -> None:
-        """The drawing of a card, or of a king that an encounter changes."""
+        """Add a drawn card, or a king changed by an encounter."""
         if isinstance(event, events.CardDrawn):
             self._drawn[event.side] += self._is_duel and not self._threat
         elif isinstance(event, events.KingSet):
             king = -1 - event.side
             self._doubtful.append(king)
-            # He may fall, and does not stay down.
+            # The king may fall, and rises again.
             self._fallen = [name for name in self._fallen if name != king]
 
     def _regroup(self, event: events.LineEvent) -> None:
@@ -109,7 +109,7 @@ class Drawing:
             case events.PieceMoved():
                 self._move(event)
             case events.LineReplaced(side=side):
-                # Another line is none that can be drawn over this one: whoever stands in it, nobody knows what comes to them.
+                # Another line cannot be drawn over this one, so what its pieces suffer is unknown.
                 self._doubtful += self._lines[side] or [-1 - side]
             case events.PieceDeserted(side=side, slot=slot):
                 self._doubtful.append(self._lines[side][slot])
@@ -117,7 +117,7 @@ class Drawing:
                 assert_never(event)
 
     def _hurt_king(self, event: events.KingStruck | events.Fatigued) -> None:
-        """By an end of turn that was shown before, or by a draw from an empty deck."""
+        """Damage by an end of turn that was shown before, or by a draw from an empty deck."""
         if self._is_duel and not self._threat:
             self._strike(-1 - event.side, event.damage, event.health)
         elif event.health <= 0:
@@ -131,7 +131,7 @@ class Drawing:
         self._strike(attacker, event.recoil, event.health)
 
     def _come(self, event: events.PieceSummoned) -> None:
-        """The card that is played makes room at once; a piece that an effect brings stands small where it will."""
+        """A played piece opens its gap at once; a summoned one is drawn small at its future place."""
         before = set(self._at)
         self._follow(event)
         if self._settles or not self._is_duel:
@@ -143,13 +143,13 @@ class Drawing:
         self._closed.add(event.side)
 
     def _move(self, event: events.PieceMoved) -> None:
-        """Castle's pieces stand there already; those that an effect moves are followed."""
+        """Castle's pieces are in their places already; pieces moved by effects are followed."""
         if not self._castles:
             line = self._lines[event.side]
             line[event.slot - 1], line[event.slot] = line[event.slot], line[event.slot - 1]
 
     def _change(self, event: events.DuelEvent) -> None:
-        """What attacks on kings and effects do."""
+        """Add the attacks on kings and the effects of a duel."""
         match event:
             case events.EffectHappened():
                 self._doubt(event)
@@ -171,7 +171,7 @@ class Drawing:
             self._mend(-1 - side, health - before)
 
     def _change_piece(self, name: int, before: Piece, piece: Piece) -> None:
-        """Hurt, healed, strengthened, or without its shield."""
+        """Damage, healing, gains, or a lost shield."""
         if _strength(before) != _strength(piece):
             self._gained.setdefault(name, []).append((before, piece))
         elif before & SHIELD and not piece & SHIELD:
@@ -191,7 +191,7 @@ class Drawing:
     # ------------------------------------------------------------------------------------------------- the end of a turn
 
     def fight(self, event: events.Event) -> None:
-        """What happens at the end of the turn; after a chance only what other pieces do by themselves, until a piece leaves."""
+        """Add an event at the end of the turn; after a random one only what other pieces do on their own, until a piece leaves."""
         if self._is_over:
             return
         match event:
@@ -220,7 +220,7 @@ class Drawing:
                 assert_never(event)
 
     def _change_at_end(self, event: events.LineEvent | events.DuelEvent) -> None:
-        """What only a duel has: effects at the end of a turn, and those of the deaths that it brings."""
+        """Add a duel's own events: effects at the end of a turn, and those of the deaths in it."""
         if not self._is_duel:
             return
         if self.is_in_doubt:
@@ -236,7 +236,7 @@ class Drawing:
                 self._change(event)
 
     def rearranged(self, line: list[Piece], after: list[Piece]) -> tuple[Ghost, ...]:
-        """The enemy's pieces that stand elsewhere after its line has been put into another order; they act from there."""
+        """The enemy's pieces in other places after its line was rearranged; they act from there."""
         enemy = 1 - self._layout.viewer
         return tuple(
             Ghost(*self._at[name], enemy, piece, solid=True)
@@ -264,36 +264,36 @@ class Drawing:
         follow(self._lines, event, self._newcomer)
 
     def _close_up(self) -> None:
-        """The viewer's line without its leftmost piece, which steps aside as far as the others do."""
+        """Close the viewer's line without its leftmost piece, which steps aside by as much as the others move."""
         viewer = self._layout.viewer
         self._closes_up = True
         self._at[self._fallen[-1]] = self._layout.slot(viewer, -1, len(self._lines[viewer]))
         self._settle(viewer)
 
     def _settle(self, side: int) -> None:
-        """Every piece stands where its slot is now."""
+        """Put every piece at its slot's current place."""
         for slot, name in enumerate(self._lines[side]):
             self._at[name] = self._layout.slot(side, slot, len(self._lines[side]))
 
     def reach(self, side: int, slot: int) -> None:
-        """The hand of Cheat is over this piece."""
+        """Cheat's hand is over this piece."""
         self._reached.append(self._lines[side][slot])
 
     def _name(self, at: Point) -> int:
-        """The name of a piece that has come to this point."""
+        """The id of a piece that has come to this point."""
         name = len(self._at)
         self._at[name] = at
         return name
 
     def _newcomer(self, _event: events.PieceSummoned) -> int:
-        """Where it stands is known when its line has made room."""
+        """The id of a new piece, whose place is known once its line has opened."""
         return self._name((0.0, 0.0))
 
     def _fall(self, names: Iterable[int]) -> None:
         self._fallen += [name for name in names if name not in self._fallen]
 
     def _strike(self, name: int, damage: int, health: int) -> None:
-        """Nothing more is known of the targets of chance."""
+        """Add a hit; the targets of chance keep only their question marks."""
         if name in self._doubtful:
             return
         if damage:
@@ -313,7 +313,7 @@ class Drawing:
     # ------------------------------------------------------------------------------------------------------ what is drawn
 
     def finished(self, ghosts: tuple[Ghost, ...]) -> Forecast:
-        """Everything collected."""
+        """The complete forecast."""
         pips = tuple(Pip(self._at[name], number) for number, name in enumerate(self._acting, start=1))
         glows = tuple(self._at[name] for name in self._damage if name >= 0 and name not in self._comers)
         return Forecast(
@@ -328,7 +328,7 @@ class Drawing:
         )
 
     def _marks(self) -> list[ForecastMark]:
-        """Of pieces that an effect brings only their coming is drawn."""
+        """The marks; a piece summoned by an effect has none but its own picture."""
         marks = [ForecastMark(self._at[name], MarkKind.CHEAT, 0) for name in self._reached]
         for name, number in self._damage.items():
             marks.append(ForecastMark(self._at[name], MarkKind.KING if name < 0 else MarkKind.DAMAGE, number))
@@ -353,7 +353,7 @@ class Drawing:
         return [mark for mark in marks if mark.at not in hidden]
 
     def _small(self) -> tuple[GapHint, ...]:
-        """The pieces that effects bring and that are still there at the end."""
+        """The pieces that effects summon and that survive to the end."""
         found = []
         for name, (side, piece) in self._comers.items():
             if name in self._lines[side]:
@@ -371,12 +371,12 @@ class Drawing:
 
 
 def _strength(piece: Piece) -> tuple[int, int, frozenset[str]]:
-    """What a buff changes; a shield that is lost is none."""
+    """The strength that a buff changes; a lost shield does not count."""
     return attack_of(piece), full_health_of(piece), frozenset(keywords_of(piece)) - {"shield"}
 
 
 def _gain(pairs: list[tuple[Piece, Piece]]) -> tuple[int, bool, str]:
-    """The health that a piece gains, and its gain in words: `+1/+1`, or the keyword's name."""
+    """The health that a piece gains, and the text of its gain: `+1/+1`, or the keyword's name."""
     attack = sum(attack_of(after) - attack_of(before) for before, after in pairs)
     health = sum(health_of(after) - health_of(before) for before, after in pairs)
     keywords = [one for before, after in pairs for one in keywords_of(after) if one not in keywords_of(before)]

@@ -1,8 +1,8 @@
-"""The end of the turn before it happens, taken from the engine's own events on a copy.
+"""The end of the turn before it happens, from the engine's own events on a copy.
 
-`forecast_of` turns the events into what the table draws (`foreseen`), `peek` those of the enemy's next turn (`threat`). Nothing is computed
-a second way: what is drawn is what will happen. Lanes and marks are drawn where the pieces are shown now, whatever their slots will be
-then; outlines show where a line that loses a piece will close up.
+`forecast_of` turns the events into a drawing (`foreseen`), `peek` those of the enemy's next turn (`threat`). Nothing is computed a second
+way: the drawn events will happen. Lanes and marks are drawn at the displayed places of the pieces, whatever their slots will be then;
+outlines show where a line that loses a piece will close up.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ from scenes.stage.table_layout import Layout
 
 
 def forecast_of(state: State, action: Action | None, layout: Layout, ahead: Foresee = apply) -> Forecast:
-    """The forecast for an action that is being considered and the end of the turn after it, or for ending the turn now.
+    """The forecast for a tentative action and the end of the turn after it, or for ending the turn now.
 
-    `ahead` does an action on a copy, with what an encounter would add.
+    `ahead` does an action on a copy, with the scenario's events.
     """
     ghosts = ghosts_of(state, action, layout)
     drawing = Drawing(state, layout, settles=action is not None and action.kind is Kind.PLAY)
@@ -58,7 +58,7 @@ def forecast_of(state: State, action: Action | None, layout: Layout, ahead: Fore
 
 
 def with_hint(forecast: Forecast | None, state: State, hint: Action, gap: int | None, layout: Layout) -> Forecast:
-    """The same with the target of a hint, while something else is held or considered; `gap` is where the line makes room."""
+    """The forecast with the target of a hint, while something else is held; `gap` is the open gap of the line."""
     forecast, own = forecast or NOTHING, state.to_move
     match hint.kind:
         case Kind.PLAY if gap == hint.slot:
@@ -81,8 +81,9 @@ def with_hint(forecast: Forecast | None, state: State, hint: Action, gap: int | 
 def peek(threat: Threat, layout: Layout) -> Forecast:
     """The end of the other side's next turn, if it plays no card and the viewer does nothing more.
 
-    It uses its power if that makes the turn worse, and Cheat whenever it can: the piece that Cheat takes stands beside the line, which has
-    closed up; what Castle moves stands where it will. A piece that the viewer's own end of turn kills first has a skull and acts no more.
+    It uses its power if that makes the turn worse, and Cheat whenever it is legal: the piece that Cheat takes is drawn beside the line,
+    which has closed up; pieces moved by Castle are at their new places. A piece that dies at the viewer's own end of turn has a skull and
+    does not act.
     """
     drawing = Drawing(threat.start, layout, threat=True)
     for event in threat.handed_over:
@@ -101,12 +102,12 @@ def peek(threat: Threat, layout: Layout) -> Forecast:
 
 
 def _rearranged(drawing: Drawing, before: State, course: EnemyTurn) -> tuple[Ghost, ...]:
-    """The enemy's pieces that Castle moves; in a duel none is moved."""
+    """The enemy's pieces that Castle moves; a duel has none."""
     return () if before.mode.is_duel else drawing.rearranged(before.mover.line, _line_after(before, course))
 
 
 def _line_after(before: State, course: EnemyTurn) -> list[Piece]:
-    """The enemy's line when its power has been used."""
+    """The enemy's line after the use of its power."""
     view = view_of(before)
     for event in course.prepared:
         fold(view, event)
@@ -123,7 +124,7 @@ def _king_forecast(threat: Threat, layout: Layout) -> KingForecast | None:
 
 
 def ghosts_of(state: State, action: Action | None, layout: Layout) -> tuple[Ghost, ...]:
-    """The pieces that an action would move: the one that is played, or the two of a Castle."""
+    """The pieces that an action would move: the played one, or the two of a Castle."""
     if action is None or state.pending is not Pending.NOTHING:
         return ()
     own, line = state.to_move, state.mover.line
@@ -137,12 +138,12 @@ def ghosts_of(state: State, action: Action | None, layout: Layout) -> tuple[Ghos
 
 
 def coming(state: State, code: CardCode) -> Piece:
-    """The piece that this card becomes in the mode that is played."""
+    """The piece that this card becomes in the current mode."""
     return wide_piece(code) if state.mode.is_duel else new_piece(code)
 
 
 def _battle(events: Iterable[Event]) -> Iterator[Event]:
-    """An end of turn without what comes after it, but for a king that an encounter lets rise."""
+    """The events of an end of turn without those after it, except the revival of a king by an encounter."""
     has_ended = False
     for event in events:
         if not has_ended or isinstance(event, KingSet):

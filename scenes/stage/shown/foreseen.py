@@ -1,4 +1,4 @@
-"""What a forecast draws over the table, as plain values: lanes, marks, pips, ghosts. `forecast` makes them."""
+"""The drawing of a forecast over the table, as plain values: lanes, marks, pips, ghosts. `forecast` makes them."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from scenes.stage.table_layout import Point
 
 
 class LaneKind(StrEnum):
-    """What a piece does to its target."""
+    """The effect of a piece on its target."""
 
     HIT = "hit"
     HEAL = "heal"
     KING = "king"
-    """The enemy king is hit."""
+    """A hit on the enemy king."""
 
 
 class Lane(NamedTuple):
-    """A line from the acting piece to its target; `threat` says that the enemy acts."""
+    """A line from the acting piece to its target; `threat`: the enemy acts."""
 
     start: Point
     end: Point
@@ -29,7 +29,7 @@ class Lane(NamedTuple):
 
 
 class MarkKind(StrEnum):
-    """What a mark says."""
+    """The meaning of a mark."""
 
     DAMAGE = "damage"
     HEAL = "heal"
@@ -40,13 +40,13 @@ class MarkKind(StrEnum):
     """A king's end."""
     CHEAT = "cheat"
     GAIN = "gain"
-    """What a piece gains: `words`, with the health in it as its number."""
+    """A piece's gain: its text is `words`, its number the gained health."""
     SHIELD = "shield"
-    """A shield that takes the damage."""
+    """A shield that absorbs the damage."""
     CHANCE = "chance"
-    """Chance may meet this one."""
+    """A possible target of chance."""
     CARDS = "cards"
-    """Cards that are drawn, at their deck."""
+    """Cards to be drawn, at their deck."""
 
 
 class ForecastMark(NamedTuple):
@@ -61,14 +61,14 @@ class ForecastMark(NamedTuple):
 
 
 class Pip(NamedTuple):
-    """The place of an acting piece in the order."""
+    """The number of an acting piece in the order."""
 
     at: Point
     number: int
 
 
 class Ghost(NamedTuple):
-    """The piece that would be here; `solid` if it hides one that is here now."""
+    """A piece in a future place; `solid` if it hides the piece that is there now."""
 
     x: float
     y: float
@@ -78,7 +78,7 @@ class Ghost(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """The place of a piece of this side once its line has closed up."""
+    """The place of a piece of this side after its line has closed up."""
 
     x: float
     y: float
@@ -86,7 +86,7 @@ class Outline(NamedTuple):
 
 
 class GapHint(NamedTuple):
-    """Where a hint wants a piece: a small one over the gap for it, which another has taken."""
+    """The place that a hint suggests: a small piece over its gap, which another one has taken."""
 
     x: float
     y: float
@@ -95,7 +95,7 @@ class GapHint(NamedTuple):
 
 
 class KingForecast(NamedTuple):
-    """What the viewer's king loses in the enemy's next turn, without and with the enemy's power, and whether that is the end."""
+    """The loss of the viewer's king in the enemy's next turn, without and with the enemy's power, and whether that ends the game."""
 
     at: Point
     power: str
@@ -108,25 +108,25 @@ class KingForecast(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What to draw over the table; all points are logical."""
+    """The drawing over the table; all points are logical."""
 
     lanes: tuple[Lane, ...] = ()
     marks: tuple[ForecastMark, ...] = ()
     pips: tuple[Pip, ...] = ()
     glows: tuple[Point, ...] = ()
-    """Centres of the pieces that are hit."""
+    """The centres of the pieces that are hit."""
     ghosts: tuple[Ghost, ...] = ()
     outlines: tuple[Outline, ...] = ()
     comers: tuple[GapHint, ...] = ()
-    """The pieces that effects bring, small, in their places to be."""
+    """The pieces that effects summon, small, at their future places."""
     closes_up: bool = False
-    """Whether the viewer's line is to stand as it will without its leftmost piece, and that one beside it."""
+    """Whether to show the viewer's line without its leftmost piece, which is beside it."""
     king: KingForecast | None = None
     aim: GapHint | None = None
 
     @property
     def ghost(self) -> Ghost | None:
-        """The piece that would come, if any."""
+        """The future piece, if any."""
         return self.ghosts[0] if self.ghosts else None
 
 

@@ -1,4 +1,4 @@
-"""What glows and what lies dim: the cards of a hand, the pieces of both lines, the kings. `lights_of` says it, `put_on` shows it."""
+"""The lights of the table: hand cards, pieces and kings that glow or are dim. `lights_of` computes them, `put_on` shows them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from scenes.stage.motion.puppets import Puppet
 PLAYABLE_GLOW: Final = 0.8
 DEAR_DIM: Final = 0.45
 TAKEN_DIM: Final = 0.6
-"""Of the piece that the enemy's power would take."""
+"""The dimming of the piece that the enemy's power would take."""
 
 
 class CardLight(NamedTuple):
-    """How a card of the hand lies there."""
+    """The light of a card in the hand."""
 
     glow: float = 0.0
     dim: float = 0.0
@@ -29,7 +29,7 @@ class CardLight(NamedTuple):
 
 
 class PieceLight(NamedTuple):
-    """How a piece stands there."""
+    """The light of a piece."""
 
     glow: float = 0.0
     dim: float = 0.0
@@ -37,12 +37,12 @@ class PieceLight(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Lights:
-    """The lights of a table, in the displayed order; of lines and kings the viewer's first."""
+    """The lights of a table in the displayed order; the viewer's line and king come first."""
 
     cards: tuple[CardLight, ...] = ()
     lines: tuple[tuple[PieceLight, ...], tuple[PieceLight, ...]] = ((), ())
     kings: tuple[float, float] = (0.0, 0.0)
-    """How strongly they glow."""
+    """The strength of the kings' glow."""
 
 
 def lights_of(
@@ -53,9 +53,9 @@ def lights_of(
     is_my_turn: bool,
     is_first_taken: bool,
 ) -> Lights:
-    """The lights for the displayed board: the codes of the cards, and how long both lines are, the viewer's first.
+    """The lights for the displayed board: the codes of the cards, and the lengths of both lines, the viewer's first.
 
-    `is_first_taken` says that the enemy's power is shown, as it takes the leftmost piece.
+    `is_first_taken`: the enemy's power is shown taking the leftmost piece.
     """
     lit = _lit(held, table)
     viewer = table.layout.viewer
@@ -74,14 +74,14 @@ def _glow(is_lit: bool) -> float:
 
 
 def _card_light(code: int, table: Tabletop, *, is_my_turn: bool) -> CardLight:
-    """In a person's turn what can be done glows; the other cards lie dim, the gem of those that are too expensive cracked."""
+    """In the player's turn playable cards glow; others are dim, and those that cost too much have a cracked gem."""
     is_playable = table.enabled and code in table.moves.cards
     dim = 0.0 if is_playable or not is_my_turn else DEAR_DIM
     return CardLight(_glow(is_playable), dim, is_my_turn and code in table.moves.unaffordable)
 
 
 def _lit(held: Held, table: Tabletop) -> set[HitArea]:
-    """What may be taken up; while something aims, its possible targets; while Castle is held, the pieces that it moves."""
+    """The areas that may be taken up; while aiming, the possible targets; while Castle is held, the pieces that it can move."""
     if not table.enabled:
         return set()
     if isinstance(held, Aiming | Choosing):
@@ -91,7 +91,7 @@ def _lit(held: Held, table: Tabletop) -> set[HitArea]:
 
 
 def put_on(board: Board, lights: Lights, dragged: int | None, *, is_over: bool) -> bool:
-    """Light up what nothing else moves; whether anything looks different. Once the game is over the kings are the finale's."""
+    """Light up the free puppets; returns whether anything changed. After the game the finale lights the kings."""
     side, changed = board.viewer, False
     for number, card in zip(board.hands[side], lights.cards, strict=False):
         if number in board.puppets and number not in board.held and number != dragged:

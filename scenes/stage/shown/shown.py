@@ -1,6 +1,6 @@
-"""What the table shows of a position and a hand: what glows, what is forecast and warned of, which card is raised, where a line makes room.
+"""The display for a position and a hand: lights, forecast, warning, the raised card, the open gap.
 
-A pure function of the position, the hand and the time: `shown_after` gives the next `Shown` from the last one. It draws nothing.
+A pure function of the position, the hand and the time: `shown_after` returns the next `Shown`. It draws nothing.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ from scenes.stage.table_layout import Layout
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What the table displays now, and what the person wants to see."""
+    """The displayed table, and the player's settings for it."""
 
     is_my_turn: bool
-    """By the rules; what is shown may lag behind."""
+    """By the rules; the display may lag behind."""
     shows_my_turn: bool
     is_busy: bool
-    """Whether something that matters still moves."""
+    """Whether relevant motion is running."""
     cards: tuple[int, ...]
-    """The cards of the viewer's hand that are displayed."""
+    """The displayed cards of the viewer's hand."""
     lengths: tuple[int, int]
-    """Of the lines that are displayed, the viewer's first."""
+    """The lengths of the displayed lines, the viewer's first."""
     play: Forecast | None
-    """What the card that a CPU shows now will do."""
+    """The forecast of the card that a computer player shows now."""
     wanted: str
-    """How much forecast the options ask for: full, end or off."""
+    """The extent of the forecast in the options: full, end or off."""
     at_once: bool
-    """Whether nothing comes and goes slowly."""
+    """Whether everything appears and disappears at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class ForecastInputs:
-    """All that a forecast depends on. Positions, layouts and forecasts are compared as objects: they are made anew when they change."""
+    """Everything that a forecast depends on. Positions, layouts and forecasts are compared by identity: a change makes new ones."""
 
     state: int
     layout: Layout
@@ -58,30 +58,30 @@ class ForecastInputs:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The drawing over the bare table."""
+    """The additions to the bare table."""
 
     lights: Lights = field(default_factory=Lights)
     gap: int | None = None
-    """Where the viewer's line makes room."""
+    """The open gap of the viewer's line."""
     raised: int | None = None
     """The card of the hand that is shown large."""
     nods: int | None = None
     """The card of the hand that the pointer has only just reached."""
     hover_ms: float = 0.0
-    """How long the pointer or the keys have been on a card of the hand."""
+    """How long the pointer or the keys have been on a card of the hand, in milliseconds."""
     forecast: Forecast | None = None
     alarm: Alarm = field(default_factory=Alarm)
-    """The warning of an end that the enemy's next turn could bring."""
+    """The warning that the enemy's next turn could win."""
     is_warned: bool = False
     """Whether there is something to warn of."""
     asked: ForecastInputs | None = None
-    """What the forecast was made for."""
+    """The inputs of the current forecast."""
     lit_for: tuple[object, ...] = ()
-    """What the lights were made for."""
+    """The inputs of the current lights."""
 
 
 def shown_after(before: Shown, hand: Hand, table: Tabletop, sight: Sight, foresight: Foresight, dt_ms: float) -> Shown:
-    """What is shown when this time has passed; the foresight is asked only for what is not known already."""
+    """The display after this time; the foresight is asked only for unknown forecasts."""
     is_first_taken = before.forecast is not None and before.forecast.closes_up
     lit_for = (hand.held, table, sight.cards, sight.lengths, sight.is_my_turn, is_first_taken)
     lights = before.lights if lit_for == before.lit_for else lights_of(*lit_for)
@@ -107,7 +107,7 @@ def shown_after(before: Shown, hand: Hand, table: Tabletop, sight: Sight, foresi
 
 
 def _raised(hand: Hand, hover_ms: float, dt_ms: float) -> tuple[int | None, int | None, float]:
-    """The card that is shown large, the one that only nods yet, and how long it has been pointed at."""
+    """The card that is shown large, the one that only nods, and how long it has been pointed at."""
     if hand.choice is not None:
         return None, None, hover_ms
     if not hand.is_idle:
@@ -122,7 +122,7 @@ def _raised(hand: Hand, hover_ms: float, dt_ms: float) -> tuple[int | None, int 
 
 
 def _held_low(hand: Hand) -> int | None:
-    """The card of the hand that stays in it while its gap or its target is sought."""
+    """The card of the hand that stays there while the player looks for its gap or target."""
     match hand.held:
         case Holding(index=index, keyed=True):
             return index
@@ -136,7 +136,7 @@ def _held_low(hand: Hand) -> int | None:
 
 
 def asked_for(hand: Hand, table: Tabletop, sight: Sight) -> ForecastInputs:
-    """What a forecast would be made for now."""
+    """The inputs of a forecast now."""
     action = candidate(hand, table) if table.enabled else None
     peeks = hand.peeks and not sight.is_busy and hand.choice is None
     gap = open_gap(hand, table)
@@ -144,7 +144,7 @@ def asked_for(hand: Hand, table: Tabletop, sight: Sight) -> ForecastInputs:
 
 
 def foreseen(table: Tabletop, sight: Sight, asked: ForecastInputs, foresight: Foresight) -> Forecast | None:
-    """The forecast of what would be done now, with the target of a hint for something else."""
+    """The forecast of the current action, with the target of a hint for another one."""
     forecast, hint = _foreseen(table, sight, asked, foresight), asked.hint
     if hint is None or hint == asked.action or asked.peeks:
         return forecast
@@ -152,7 +152,7 @@ def foreseen(table: Tabletop, sight: Sight, asked: ForecastInputs, foresight: Fo
 
 
 def _foreseen(table: Tabletop, sight: Sight, asked: ForecastInputs, foresight: Foresight) -> Forecast | None:
-    """The forecast to show, by the options."""
+    """The forecast that the options allow."""
     layout = table.layout
     if asked.peeks and sight.wanted != "off":
         return peek(foresight.threat(layout.viewer), layout)

@@ -1,4 +1,4 @@
-"""The things on a table with tooltips, whether a game is played at it or only watched."""
+"""The things on a table with tooltips, in a game or while watching one."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ THINGS: Final = frozenset(
         HitKind.TILE,
     }
 )
-"""The places with tooltips of their own; the others are buttons of a game being played."""
+"""The areas with tooltips of their own; the others are buttons of a running game."""
 
 
 class Sitter(Protocol):
-    """The player at a side."""
+    """The player of a side."""
 
     @property
     def name(self) -> str:
-        """As the record names it."""
+        """The name in the record."""
 
     @property
     def player_id(self) -> str:
-        """What a record calls the seat: `human`, a level, or what `--cpu` takes."""
+        """The id in the record: `human`, a level, or a value of `--cpu`."""
 
     @property
     def is_human(self) -> bool:
-        """Whether it is a person addressed as "you"."""
+        """Whether it is a human player, addressed as "you"."""
 
 
 class SeenGame(Protocol):
-    """The game that is on the table."""
+    """The game on the table."""
 
     @property
     def state(self) -> State:
@@ -68,7 +68,7 @@ class SeenTable(Protocol):
 
     @property
     def board(self) -> Board:
-        """The board as it is displayed."""
+        """The displayed board."""
 
     @property
     def match(self) -> SeenGame:
@@ -76,7 +76,7 @@ class SeenTable(Protocol):
 
 
 def thing_at(point: Point, shown: SeenTable) -> HitArea | None:
-    """The piece, card, king, power, deck or tile under a point of the table; cards of the other side where they lie open."""
+    """The piece, card, king, power, deck or tile under a point of the table; the other side's cards only if they are face up."""
     layout, sides, viewer = shown.board.layout, shown.match.state.sides, shown.viewer
     cards = len(sides[viewer].hand) if shown.board.is_open(viewer) else 0
     area = area_at(point, layout, Counts(cards, len(sides[viewer].line), len(sides[1 - viewer].line)))
@@ -86,7 +86,7 @@ def thing_at(point: Point, shown: SeenTable) -> HitArea | None:
 
 
 def _far_card_at(point: Point, shown: SeenTable) -> HitArea | None:
-    """The upper one where they overlap."""
+    """The card of the far hand under a point; the upper one if two overlap."""
     side = 1 - shown.viewer
     cards = len(shown.match.state.sides[side].hand) if shown.board.is_open(side) else 0
     width, height = CARD_SIZE[0] * ENEMY_CARD_SCALE, CARD_SIZE[1] * ENEMY_CARD_SCALE

@@ -1,10 +1,10 @@
-"""What the enemy's next end of turn would do to the table as it stands, found by playing it on a copy.
+"""The effect of the enemy's next end of turn on the current table, found by playing it on a copy.
 
-The enemy plays no card and attacks with no Knight: it ends its turn, with its power left alone and, if that makes a difference, with the
-worst that its power can do. In the viewer's own turn, that one is ended first. Nothing is computed a second way: each course is a row of
-actions that the engine has done.
+The enemy plays no card and attacks with no Knight: it ends its turn, without its power and, if that makes a difference, with the worst use
+of its power. If it is the viewer's turn, that is ended first. Nothing is computed a second way: each course is a series of actions that
+the engine has done.
 
-In a duel the enemy's pieces attack by choice: what they can do to the king at most is shown, guard considered (`attack_search`).
+In a duel the enemy's pieces attack by choice: their greatest possible damage to the king is shown, with regard to guard (`attack_search`).
 """
 
 from __future__ import annotations
@@ -41,15 +41,15 @@ Uses = tuple[Action, ...]
 
 @dataclass(frozen=True, slots=True)
 class EnemyTurn:
-    """One way in which the enemy's turn may end."""
+    """One possible end of the enemy's turn."""
 
     uses: Uses
     prepared: tuple[Event, ...]
-    """The use of its power."""
+    """The events of its power."""
     ended: tuple[Event, ...]
-    """The end of its turn, and what the viewer's next turn begins with."""
+    """The events of its end, and of the beginning of the viewer's next turn."""
     damage: int
-    """What the viewer's king loses, the fatigue of its next draw included."""
+    """The loss of the viewer's king, with the fatigue of its next draw."""
     lost_by: Cause | None
     """How the viewer lost; None if it has not."""
 
@@ -61,20 +61,20 @@ class EnemyTurn:
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """What the enemy's next end of turn would do; without courses if there is none, because the game ends first."""
+    """The threat of the enemy's next end of turn; without courses if the game ends first."""
 
     start: State
-    """The position as it stands."""
+    """The current position."""
     viewer: int
     """The side that is threatened."""
     before: State
-    """That in which the enemy acts, or in which the game has ended."""
+    """The position in which the enemy acts, or in which the game has ended."""
     handed_over: tuple[Event, ...] = ()
     """The end of the viewer's own turn, in that turn."""
     plain: EnemyTurn | None = None
-    """With its power left alone."""
+    """The course without its power."""
     powered: EnemyTurn | None = None
-    """With its power; None if that changes nothing for the worse."""
+    """The course with its power; None if that makes nothing worse."""
 
     @property
     def power(self) -> Power:
@@ -89,15 +89,15 @@ class Threat:
 
     @property
     def end(self) -> EnemyTurn | None:
-        """The course that is the end of the viewer, the one that hurts more if both are; None if neither is."""
+        """The course that defeats the viewer, the one with more damage if both do; None if neither does."""
         lost = [course for course in (self.plain, self.powered) if course is not None and course.is_lost]
         return max(lost, key=lambda course: course.damage, default=None)
 
 
 def threat_of(state: State, viewer: int, ahead: Foresee = apply) -> Threat:
-    """The threat to this side. While its first cards are dealt there is none; a card that is owed to a side is taken, whichever it is.
+    """The threat to this side; none during the mulligan. A pending choice is resolved with any card.
 
-    `ahead` does an action on a copy, with what an encounter would add.
+    `ahead` does an action on a copy, with the scenario's events.
     """
     if state.pending is Pending.MULLIGAN or state.outcome is not None:
         return Threat(state, viewer, state)
@@ -116,7 +116,7 @@ def threat_of(state: State, viewer: int, ahead: Foresee = apply) -> Threat:
 
 
 def _threat_of_duel(start: State, viewer: int, before: State, handed_over: tuple[Event, ...], ahead: Foresee) -> Threat:
-    """All the enemy's pieces that may attack do so as hurts the king most; Cheat is used first. No threat if chance decides before."""
+    """All enemy pieces that may attack do so with the most damage to the king; Cheat is used first. No threat if chance decides before."""
     if before.rng != start.rng:
         return Threat(start, viewer, before)
     plain = _assault(before, (), ahead)
@@ -136,7 +136,7 @@ def _assault(before: State, uses: Uses, ahead: Foresee) -> EnemyTurn | None:
     damage = king - state.sides[1 - before.to_move].health + worst.loss
     outcome = worst.after.outcome if worst.is_certain else None
     lost = outcome.cause if outcome is not None and worst.ends else Cause.KING if damage >= king else None
-    # What chance decides is not shown, so the end of such a turn is not.
+    # Random outcomes are not shown, so the end of such a turn is not.
     ended = worst.ended if worst.is_certain else ()
     return EnemyTurn((*uses, *worst.attacks), events + worst.prepared, ended, damage, lost)
 
@@ -147,7 +147,7 @@ def _done(state: State, action: Action, ahead: Foresee) -> tuple[State, tuple[Ev
 
 
 def _course(before: State, uses: Uses, ahead: Foresee) -> EnemyTurn:
-    """The enemy uses its power so and ends its turn, unless the game ends before."""
+    """The enemy uses its power like this and ends its turn, unless the game ends before."""
     state, prepared = before, list[Event]()
     for action in uses:
         state, events = _done(state, action, ahead)
@@ -160,7 +160,7 @@ def _course(before: State, uses: Uses, ahead: Foresee) -> EnemyTurn:
 
 
 def _powered(before: State, plain: EnemyTurn, ahead: Foresee) -> EnemyTurn | None:
-    """The course with the enemy's power: Cheat wherever it is legal, Castle if it hurts more; a card that it finds changes nothing."""
+    """The course with the enemy's power: Cheat if it is legal, Castle if it does more damage; a card that it finds changes nothing."""
     if why_not(before, CHEAT_ACTION) is None:
         return _course(before, (CHEAT_ACTION,), ahead)
     if plain.is_lost or why_not(before, CASTLES[1]) is not None:
@@ -174,14 +174,14 @@ def _harm(course: EnemyTurn) -> tuple[bool, int]:
 
 
 def _may_run_out(before: State) -> bool:
-    """Whether the viewer has no piece but those of its line, so that a rearranged line could take the last one (R23)."""
+    """Whether all of the viewer's pieces are on the board, so that a rearranged enemy line could take the last one (R23)."""
     return not (before.waiting.deck or pieces_among(before.waiting.hand))
 
 
 def _ways(before: State) -> list[Uses]:
-    """How the enemy's line may be rearranged: so that it takes the most from the king, or in every way if that is not all."""
+    """The uses of Castle: the one with the most damage to the king, or every one if other losses count too."""
     line, enemies = tuple(before.mover.line), len(before.waiting.line)
-    # Pieces that hit alike are alike.
+    # Pieces with equal attacks are interchangeable.
     blows = tuple([ATTACK_OF[piece] for piece in line])
     swaps = before.mover.mana // before.mode.powers[before.to_move].cost
     orders = [pick for layer in arrangements(blows, swaps) for pick in layer]

@@ -1,4 +1,4 @@
-"""A table that is only watched: both hands lie open, and each action plays by the game's own motion. No pygame."""
+"""A table for watching: both hands are face up, and each action plays by the game's own motion. No pygame."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scenes.stage.table_layout import Layout
 
 
 class WatchedTable:
-    """The board of a game that is only watched."""
+    """The board of a watched game."""
 
     def __init__(self, start: State, layout: Layout, viewer: int, options: ShowOptions) -> None:
         self.motion = Motion(
@@ -33,20 +33,20 @@ class WatchedTable:
             opens=rounds_of(start.mode),
         )
         self.is_moving = True
-        """Whether the last update changed anything that is drawn."""
+        """Whether the last update changed the picture."""
         self._rest_ms = 0.0
-        """How long the table has rested since an action was shown, at speed 1."""
+        """How long the table has rested since an action was shown, at speed 1, in milliseconds."""
         self._shown_play: Forecast | None = None
         self._touched = True
 
     @property
     def state(self) -> State:
-        """The position that the table stands in, or will as soon as its motion is over."""
+        """The position on the table, or the one after its motion."""
         raise NotImplementedError
 
     @property
     def board(self) -> Board:
-        """The board as it is displayed."""
+        """The displayed board."""
         return self.motion.board
 
     @property
@@ -56,41 +56,41 @@ class WatchedTable:
 
     @property
     def forecast(self) -> Forecast | None:
-        """What the card that is shown now will do."""
+        """The forecast of the shown card."""
         return self._shown_play if self.board.mood.foresight else None
 
     def ahead(self) -> Foresee:
-        """What an action does where the table stands."""
+        """The function that does an action on a copy of this position."""
         return apply
 
     def foresee(self, action: Action) -> None:
-        """A card that is about to be played is shown first, with what will come of it."""
+        """Show a card with its forecast before it is played."""
         is_shown = action.kind is Kind.PLAY and not self.motion.options.instant
         self._shown_play = forecast_of(self.state, action, self.board.layout, self.ahead()) if is_shown else None
 
     def show_events(self, events: tuple[Event, ...], number: int) -> None:
-        """Play what an action has done; `number` is the action's place in the game."""
+        """Play the events of an action; `number` is the action's place in the game."""
         self.motion.play(events, number)
         self._rest_ms = 0.0
         self._touched = True
 
     def change_options(self, options: ShowOptions) -> None:
-        """Show things differently from now on."""
+        """Change the settings of the display."""
         self.motion.options = options
         self._touched = True
 
     def relayout(self, layout: Layout) -> None:
-        """Another window."""
+        """Fit another window."""
         self.motion.relayout(replace(layout, viewer=self.viewer))
         self._touched = True
 
     def update(self, dt_ms: float) -> tuple[Cue, ...]:
-        """Let time pass; the sounds that fell due."""
+        """Advance by `dt_ms`; returns the sounds that are due."""
         changed, self._touched = self._touched or self.motion.is_moving, False
         cues = self.motion.advance(dt_ms)
         if not self.motion.is_busy:
             self._rest_ms += dt_ms * self.motion.options.speed
-        # Nobody holds these cards: they lie still.
+        # No player holds these cards: they do not move.
         self.board.sways = False
         self.is_moving = self.motion.chase(dt_ms) or changed
         return cues
