@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import pygame
 
@@ -27,6 +28,10 @@ from scenes.ui.input_events import (
 from scenes.ui.stretch import Size, Stretch
 from scenes.window import toggle_border
 
+LEAST_SIZE: Final[Size] = (160, 90)
+"""In pixels. A smaller window shows the upper left part of this one: no letter can be read in it, and wrapping letters that are wider than
+the page takes seconds."""
+
 
 def give_in_time(stack: SceneStack, context: Context, given: Input, stretch: Stretch | None) -> None:
     """A new size of a visible window waits until it stops changing; other inputs do not wait."""
@@ -48,8 +53,9 @@ def give(stack: SceneStack, context: Context, given: Input) -> None:
     """Do what an input means for the window, or hand it to the scene on top."""
     match given:
         case Resized(width=width, height=height):
-            context.media.set_scale(Layout(width, height).scale)
-            stack.resized(width, height)
+            size = max(width, LEAST_SIZE[0]), max(height, LEAST_SIZE[1])
+            context.media.set_scale(Layout(*size).scale)
+            stack.resized(*size)
         case KeyPressed() if _changes_border(given, stack):
             toggle_border(context)
         case QuitAsked():

@@ -20,7 +20,7 @@ from scenes.ui.input_events import KeyPressed, PointerMoved, PointerPressed, Res
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from scenes.ui.stretch import QUIET_MS, Stretch
-from scenes.window_inputs import give_in_time, lay_out
+from scenes.window_inputs import give, give_in_time, lay_out
 
 
 def half_red(surface: pygame.Surface) -> None:
@@ -225,3 +225,18 @@ def test_a_hidden_window_continues_with_the_new_screen(machine: Machine, monkeyp
     machine.turn(4)
 
     assert len(passed) >= 4
+
+
+@pytest.mark.parametrize(
+    ("window_size", "layout_size"), [((2, 400), (160, 400)), ((300, 6), (300, 90)), ((1, 1), (160, 90))]
+)
+def test_a_window_too_small_to_read_is_laid_out_as_the_least_one(
+    stack: SceneStack, window_size: tuple[int, int], layout_size: tuple[int, int]
+) -> None:
+    title = stack.top
+    assert isinstance(title, TitleScene)
+
+    give(stack, title.context, Resized(*window_size))
+
+    assert stack.size == layout_size
+    title.draw(pygame.Surface(window_size))
