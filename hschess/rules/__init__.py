@@ -2,5 +2,5 @@
 
 `engine` deals, lists the legal actions and resolves them. The values are in `cards`, `lines`, `modes`, `state`, `actions`
 and `events`; a side's knowledge is in `observation`, the table folded from events in `view`, the text forms in `notation` and `record`.
-Import from these modules. Nothing here imports anything else of ours.
+Import from these modules.
 """

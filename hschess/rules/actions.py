@@ -62,7 +62,7 @@ class Action:
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         if BY_TEXT.get(self.text) is self:
             return action_named, (self.text,)
-        # Of somebody's own card the sets and its place, because another process may know it under another code.
+        # A custom card by its sets and place, because its code may differ in another process.
         sets = sets_of(self.card) if self.card >> PLACE_BITS > 0 else None
         card = self.card if sets is None else self.card & PLACE
         return _unpickled, (self.kind, self.text, sets, card, self.slot, self.target)

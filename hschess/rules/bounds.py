@@ -15,9 +15,9 @@ MOST_DEATH_ROUNDS: Final = 100
 MOST_DEATH_EFFECTS: Final = 500
 """How many effects of deaths an action may bring about (D10)."""
 CARDS_OF_A_UNIT: Final = 20
-"""So many cards in both hands make an action a unit longer, because each state has them; see `Effort`."""
+"""This many cards in both hands add a unit of work to an action, because each state copies them; see `Effort`."""
 WAYS_OF_A_UNIT: Final = 20
-"""So many actions that can be done are found in a unit."""
+"""This many legal actions are listed in a unit of work."""
 WORK_OF_A_DEATH: Final = 4
 """The extra cost of a death effect, because the lines are cleared and counted again around it."""
 MOST_WORK_AT_ONCE: Final = 5_000
@@ -61,7 +61,7 @@ class EventCount:
         self.events = 0
 
     def add(self, events: int) -> None:
-        """One more action, and its events. Errors: `HschessError` if a record may not have so many."""
+        """Count one more action and its events. Errors: `HschessError` if a record may not have so many."""
         self.actions += 1
         self.events += events
         if self.actions > MOST_ACTIONS:

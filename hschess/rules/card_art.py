@@ -1,6 +1,6 @@
 """The picture of a card without one: a piece by its strength, and the prop and the light by its abilities.
 
-A keyword says more than an effect, and an effect more than plain numbers; of several the first in these tables counts.
+A keyword counts before an effect, and an effect before plain numbers; of several the first in these tables counts.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _prop_and_tint(card: Card) -> tuple[str, str]:
 
 
 def _special(effect: CardEffect, at_death: bool) -> str:
-    """The prop of an effect that has its own beside that of its verb: what grows is crowned, a horn is heard by all."""
+    """The prop of an effect beyond that of its verb: a crown for growth, a horn for effects on all."""
     if effect.verb is Verb.BUFF and effect.target is Whom.SELF:
         return "crown"
     if effect.verb is Verb.SUMMON and at_death:

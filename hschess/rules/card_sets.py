@@ -90,7 +90,7 @@ def shipped_set(name: str) -> CardSet:
 def read_card_set(text: str, name: str, file: str) -> CardSet:
     """The set that a TOML text defines, a table for each card.
 
-    Errors: `HschessError` that names the file, the line, the card and what was expected.
+    Errors: `HschessError` that names the file, the line, the card and the expected value.
     """
     tables = parse_toml(text, file)
     if not 1 <= len(tables) <= MOST_CARDS:
@@ -105,7 +105,7 @@ def read_card_set(text: str, name: str, file: str) -> CardSet:
 def read_power(value: object, name: str) -> tuple[CardEffect, ...]:
     """The effects of a king's power, as a mode's table has them under `power`.
 
-    Errors: `HschessError` that names the power and what was expected.
+    Errors: `HschessError` that names the power and the expected value.
     """
     try:
         effects = _effects({} if value is None else {POWER: value}, POWER)

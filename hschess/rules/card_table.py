@@ -1,8 +1,8 @@
 """The cards of a mode: its `CardTable`, and how a code finds its card.
 
-A code is the number of the sets that brought the card, then the card's place among theirs. The built-in sets have the number 0 and the
-same codes in every process: the chess pieces first, then `UNKNOWN`, then the others. Custom sets of one table share a number, which
-no others ever get, so codes are safe keys; the sets are forgotten with the last table that holds them.
+A code is the number of the card's sets, then the card's place among their cards. The built-in sets have the number 0 and the same codes in
+every process: the chess pieces first, then `UNKNOWN`, then the others. Custom sets of one table share a unique number, so codes are safe
+keys; the sets are dropped with the last table that uses them.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from hschess.rules.errors import HschessError
 
 PLACE_BITS: Final = 12
 PLACE: Final = (1 << PLACE_BITS) - 1
-"""The mask of a card's place in its code. Counts of cards go by places, which stay small however many sets have come and gone."""
+"""The mask of a card's place in its code. Counts of cards use places, which stay small after any number of sets."""
 CARDS_KEPT: Final = 256
 """Of this many cards, ..."""
 TABLES_KEPT: Final = 8
 """... and of this many tables the caches are kept; for others they are computed again, so that no set is held for ever."""
 _NOBODY: Final = Card("?", "?", 0)
-"""Stands at `UNKNOWN`."""
+"""The card of the code `UNKNOWN`."""
 _REMEMBERED: Final = 16
 """How many custom sets are kept though no mode holds them: another process may name the cards before it sends their mode, and an
 event may be shown after its game has been left."""
@@ -86,7 +86,7 @@ def kept_with(code: CardCode) -> dict[Any, Any]:
 
 
 def own_codes(sets: tuple[CardSet, ...]) -> frozenset[CardCode]:
-    """The codes of all cards of these sets, none of which ships; they hold as long as this value does."""
+    """The codes of all cards of these custom sets; they stay valid as long as this value is kept."""
     known = _own_codes.get(sets)
     if known is None:
         number, cards = next(_numbers), [card for one in sets for card in one.cards]
@@ -175,7 +175,7 @@ class CardTable:
         return word if code in BONUSES and word not in self.by_key else card.key
 
     def counted(self, counts: Sequence[int]) -> list[tuple[CardCode, int]]:
-        """The cards of which there are some, with their numbers; `counts` has one for each place."""
+        """The cards with a count above 0, with their counts; `counts` has one for each place."""
         first = self._first
         return [
             (place if place < _SHIPPED_NUMBER else place + first, number)

@@ -1,6 +1,6 @@
 """The text on a card, made from its data in any language: keywords, then its effects and their moments (the words of the card sets).
 
-So a card's text always matches what it does. `say` gives the words of a language by key, as on screen; the keys here begin with `made.`.
+So a card's text always matches its effects. `say` gives the words of a language by key, as on screen; the keys here begin with `made.`.
 """
 
 from __future__ import annotations

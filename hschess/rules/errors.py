@@ -17,7 +17,7 @@ class HschessError(Exception):
 
 
 class NotationError(HschessError):
-    """A text that cannot be read: names its form, the line and column, and what was expected.
+    """A text that cannot be read: names its form, the line and column, and the expected value.
 
     `column` counts from 1; `line` counts from 1 and is 0 for a text of one line.
     """
@@ -31,7 +31,7 @@ class NotationError(HschessError):
         super().__init__(self.one_line())
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        # Else a worker's error could not be read in the process that waits for it.
+        # Else the parent process could not unpickle a worker's error.
         return type(self), (self.kind, self.text, self.column, self.message, self.line)
 
     def one_line(self) -> str:
@@ -50,9 +50,9 @@ class NewerVersionError(NotationError):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why an action is refused: the number of the rule and one sentence for the person who tried it.
+    """The reason for refusing an action: the number of the rule and one English sentence.
 
-    `key` and `values` say the same without words, for other languages: cards and sides by their names.
+    `key` and `values` have the same content for other languages: cards and sides by their names.
     """
 
     rule: str

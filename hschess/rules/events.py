@@ -226,7 +226,7 @@ class KingChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PieceStruck:
-    """A piece was hit by an auto-attack; `health` is what it has left, 0 or less if it is about to leave (R16, R17)."""
+    """A piece was hit by an auto-attack; `health` is its remaining health, 0 or less if it is about to leave (R16, R17)."""
 
     side: SideNumber
     """The side of the piece that was hit."""
@@ -371,7 +371,7 @@ class GoalShown:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpponentChanged:
-    """Somebody else plays this side from now on."""
+    """Another player plays this side from now on."""
 
     side: SideNumber
     who: str
@@ -379,7 +379,7 @@ class OpponentChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """The one who plays this side said something."""
+    """The player of this side said something."""
 
     side: SideNumber
     words: str

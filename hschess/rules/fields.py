@@ -1,6 +1,6 @@
 """The values in a table of TOML or JSON, each of a known kind before anything is done with it.
 
-A wrong field is refused with what was expected; the caller adds the file and the line.
+The error of a wrong field names the expected value; the caller adds the file and the line.
 """
 
 from __future__ import annotations

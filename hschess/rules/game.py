@@ -45,7 +45,7 @@ def no_scenario(record: Record) -> None:
 
 
 class GameSoFar:
-    """A game as far as it has been played; a value that is never changed. What comes after it shares its steps."""
+    """A game up to now; a value that is never changed. Its continuations share its steps."""
 
     __slots__ = ("_actions", "_head", "_record", "scenarios", "steps")
 
@@ -88,7 +88,7 @@ class GameSoFar:
         return GameSoFar(self._head, self.steps.plus(step), scenarios, self._actions.plus(action))
 
     def plus(self, action: Action, step: Step) -> GameSoFar:
-        """The game with one more action whose step is known already. Warning: nobody asks the rules."""
+        """The game with one more action and its known step. Warning: legality is not checked."""
         return GameSoFar(self._head, self.steps.plus(step), self.scenarios, self._actions.plus(action))
 
     def until(self, number: int) -> GameSoFar:
@@ -123,7 +123,7 @@ class GameSoFar:
 
 
 Foresee = Callable[[State, Action], Step]
-"""Does a legal action on a copy: `apply`, or what looks ahead of an encounter."""
+"""Does a legal action on a copy: `apply`, or an encounter's version of it."""
 
 
 class Ahead:

@@ -15,8 +15,8 @@ T = TypeVar("T")
 class Growing(Sequence[T], Generic[T]):
     """Values in their order, never changed; equal to a tuple of the same.
 
-    Several share one list, of which each knows how much is its own. The longest adds to it; another one that is added to gets a
-    list of its own.
+    Several share one list, and each knows its own length. Adding to the longest appends to the list; adding to another one copies its
+    part.
     """
 
     __slots__ = ("_length", "_values")

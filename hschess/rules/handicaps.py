@@ -98,7 +98,7 @@ def _later(power: Power, from_round: int) -> Power:
 
 
 def key_of_mode(name: str) -> str:
-    """The mode's own name for what a person types, which may be its name on the screen; anything else stays as it is.
+    """The mode's own name for a typed name, which may be the one on screen; anything else is returned unchanged.
 
     >>> key_of_mode("quick-duel+black20"), key_of_mode("heroic")
     ('vanilla+black20', 'heroic')
@@ -110,7 +110,7 @@ def key_of_mode(name: str) -> str:
 def mode_named(name: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Mode:
     """The mode with this name, its handicap included.
 
-    Errors: `HschessError` that lists the known names, or says what is wrong with the handicap.
+    Errors: `HschessError` that lists the known names, or describes the handicap's fault.
     """
     base = base_of(name)
     if base not in modes:

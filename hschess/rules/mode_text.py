@@ -29,7 +29,7 @@ MOST_CARRIED: Final = 60
 """How many tags a mode may take."""
 _CARRIED: Final = re.compile(rf"{TAG}[1-9][0-9]?")
 _LARGEST: Final = 1 << 20
-"""Bytes of an unpacked mode; a small text of a stranger's could unpack to any size."""
+"""The most bytes of an unpacked mode; a small text from elsewhere could unpack to any size."""
 
 
 def modes_with(mode: Mode) -> Mapping[str, Mode]:

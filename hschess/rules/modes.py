@@ -129,7 +129,7 @@ def counts(**by_letter: int) -> Counts:
 def read_mode(text: str, set_named: SetNamed = shipped_set) -> Mode:
     """The mode that a TOML text defines; missing fields are as in the plain game. `set_named` finds the sets of its cards.
 
-    Errors: `HschessError` that names the line, the field and what was expected.
+    Errors: `HschessError` that names the line, the field and the expected value.
     """
     table = parse_toml(text, "mode")
     try:

@@ -3,8 +3,7 @@
     <mode> <round><w|b> <white side> <black side> [<pending>] [#<rng>]
 
 A side is `health/mana/crystals/hand/deck/line/flags`. `parse_position(format_position(state)) == state`, and a bad text gets a
-`NotationError` that names the column and what was expected. `state` writes a position; `piece_text` writes
-pieces and cards.
+`NotationError` that names the column and the expected text. `state` writes a position; `piece_text` writes pieces and cards.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ _LEAST_HEALTH: Final = -_MOST_FATIGUE
 def parse_position(text: str, modes: Mapping[str, Mode] = EVERY_MODE) -> State:
     """The state that a position line describes; a fallen king or a side out of pieces gives it its outcome.
 
-    Errors: `NotationError` with the column and what was expected.
+    Errors: `NotationError` with the column and the expected text.
     """
     line = text.rstrip("\r\n")
     if len(line) > LONGEST_POSITION:

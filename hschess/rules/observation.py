@@ -70,7 +70,7 @@ def hides_cards(state: State) -> bool:
 
 
 def determinize(observation: Observation, chance: Chance) -> State:
-    """A full state that the viewer cannot tell from the true one: the hidden cards dealt at random, the random state drawn again."""
+    """A full state that agrees with the observation: the hidden cards dealt at random, the random state drawn again."""
     state = observation.state.copy()
     for number, side in enumerate(state.sides):
         _deal_unknown(state.mode, number, side, observation.unseen(number), chance)
@@ -112,7 +112,7 @@ def _filled(codes: list[CardCode], cards: list[CardCode]) -> list[CardCode]:
 
 
 def _any_card(mode: Mode, number: SideNumber, chance: Chance) -> CardCode:
-    """A card of which nothing is known: any piece, or one of a random deck."""
+    """A completely unknown card: any piece, or one of a random deck."""
     deck = mode.random_deck
     pool = mode.cards.pieces if deck is None else deck.pool(mode.cards)
     code = pool[chance.below(len(pool))]
@@ -128,9 +128,9 @@ def _any_card(mode: Mode, number: SideNumber, chance: Chance) -> CardCode:
 
 
 def _still_under(bottom: list[tuple[CardCode, int]], most: int, pool: list[int]) -> list[int]:
-    """The last of the bottom cards, taken out of `pool`, which holds all that can be hidden.
+    """The last of the bottom cards, taken out of `pool`, which has all cards that can be hidden.
 
-    A deal or a mulligan that reaches the bottom cards draws the upper ones first, so what is left of them is the end of the list.
+    A deal or a mulligan that reaches the bottom cards draws the upper ones first, so the rest of them is the end of the list.
     """
     under: list[int] = []
     for code in reversed([code for code, number in bottom for _ in range(number)]):
@@ -142,10 +142,10 @@ def _still_under(bottom: list[tuple[CardCode, int]], most: int, pool: list[int])
 
 
 def recount(state: State) -> None:
-    """Set what has been shown and made to agree with the cards in the position.
+    """Set the counts of shown and made cards to agree with the cards in the position.
 
-    A position line has no history: known hands and decks count as all that is left of the mode's cards, and cards beyond them
-    as made; of a side with unknown cards only its line has been shown.
+    A position line has no history: known hands and decks count as the rest of the mode's cards, and cards beyond them as made; a side with
+    unknown cards has shown only its line.
     """
     for number, side in enumerate(state.sides):
         side.shown = side.made = 0

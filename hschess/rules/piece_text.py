@@ -1,6 +1,6 @@
 """Cards and pieces as text: `PPB` and `P6,N3*` if every key is a letter, else `p12,g21` and `p43:5^4%5*+s`.
 
-In a duel what differs from the card follows the health: `^` attack, `%` full health, `*` tired, `+` and `-` keywords by their first
+In a duel the differences from the card follow the health: `^` attack, `%` full health, `*` tired, `+` and `-` keywords by their first
 letters.
 """
 

@@ -113,7 +113,7 @@ def with_health(piece: Piece, health: int) -> Piece:
 
 
 def strengthened(piece: Piece, attack: int, health: int, keyword: Keyword | None) -> Piece:
-    """A wide piece with more attack, with more health of which it has all (D2), and with a keyword."""
+    """A wide piece with more attack, more current and full health (D2), and with a keyword."""
     attack = min(MOST_STRENGTH, attack_of(piece) + attack)
     more = min(MOST_STRENGTH - full_health_of(piece), health)
     bits = piece & (TIRED | DOOMED | GUARD | CHARGE | SHIELD | DRAIN) | (BITS[keyword] if keyword is not None else 0)

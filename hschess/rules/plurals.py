@@ -1,7 +1,7 @@
 """Texts with their values filled in, and the form of a word that belongs to a number.
 
-In a text `{cards:# card|# cards}` is one of these forms, by the number `cards`; `#` stands for the number. So every language says in its
-own table which words depend on a number, and the rule which form a number takes stands here alone.
+In a text `{cards:# card|# cards}` is one of these forms, by the number `cards`; `#` is the number. So each language's table marks the words
+that depend on a number, and only this module has the rule for choosing the form.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ ENGLISH: Final = "en"
 BETWEEN: Final = "|"
 """Separates the forms."""
 NUMBER: Final = "#"
-"""Stands for the number within a form."""
+"""The number's place within a form."""
 
 
 def _one_or_more(number: int) -> int:

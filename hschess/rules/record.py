@@ -17,7 +17,7 @@ UNFINISHED: Final = "*"
 HUMAN: Final = "human"
 """The seat of a person."""
 SEAT_TAGS: Final = ("WhiteSeat", "BlackSeat")
-"""Tags that name the player of each seat: `human`, a level, or what `--cpu` takes, except a file."""
+"""Tags that name the player of each seat: `human`, a level, or a name for `--cpu` without a file."""
 
 
 ENCOUNTER_TAG: Final = "Encounter"

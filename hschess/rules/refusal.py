@@ -275,7 +275,7 @@ def _not_now(state: State, power: Power) -> _Hindrance:
 
 
 def _has_object(state: State, effect: Effect) -> bool:
-    """Whether there is a piece for Cheat (R21), or room for what Discover brings (R20)."""
+    """Whether there is a piece for Cheat (R21), or room for Discover's card (R20)."""
     if effect is Effect.DESTROY:
         return bool(state.waiting.line)
     return effect is not Effect.DISCOVER or len(state.mover.hand) < state.mode.hand_limit
@@ -291,7 +291,7 @@ def power_now(state: State) -> Power | None:
 
 
 def may_use_power(state: State, effect: Effect) -> bool:
-    """Whether Cheat (`DESTROY`) or Discover is legal now: what `why_not` answers, without a word of the reason."""
+    """Whether Cheat (`DESTROY`) or Discover is legal now: `why_not` without the reason."""
     is_free = state.outcome is None and state.pending is Pending.NOTHING
     return is_free and _hindrance(state, effect) is _FREE and _has_object(state, effect)
 

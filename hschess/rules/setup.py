@@ -52,7 +52,7 @@ class _Ready:
 
 
 _last: Final[list[_Ready]] = []
-"""Of the mode that was set up last: who sets up many games mostly sets up the same."""
+"""The cache of the last mode: many games in a row usually have the same mode."""
 
 
 def _ready(mode: Mode) -> _Ready:

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 Slowly = Generator[None, None, T]
-"""Gives way after each part, and returns what came of it."""
+"""Yields after each part of the work, and returns the result."""
 
 
 class Work(Generic[T]):

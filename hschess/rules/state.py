@@ -70,7 +70,7 @@ class Outcome:
 
 
 class Orders:
-    """An encounter's orders for one action: the immune kings, and whether the end of the game and of the turn wait for it."""
+    """An encounter's orders for one action: the immune kings, and the delayed end of the game and of the turn."""
 
     __slots__ = ("lets_begin", "next_turn", "verdict", "wards")
 
@@ -83,8 +83,8 @@ class Orders:
         self.lets_begin = False
         """Whether the turn that is due may begin."""
 
-    def keeps_waiting(self, next_turn: Callable[..., None]) -> bool:
-        """Whether a turn, which this begins, is to wait; one that may begin does so once."""
+    def delays(self, next_turn: Callable[..., None]) -> bool:
+        """Return whether the next turn, which `next_turn` begins, is delayed; a turn that may begin does so once."""
         if self.lets_begin:
             self.next_turn, self.lets_begin = None, False
             return False

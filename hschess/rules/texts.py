@@ -62,7 +62,7 @@ def line_with(text: str, word: str) -> int:
 
 
 def line_of_field(lines: Sequence[str], head: str, number: int, *path: str) -> int:
-    """The number of the line of a field in the table `[[head]]` of this number, counted from 0, else of its head; 0 if neither is found.
+    """The line number of a field in the table `[[head]]` with this number, counted from 0, else of its head; 0 if neither is found.
 
     `path` is the field, after those that contain it; the same one twice is the second of a list. Missing ones are
     skipped. With the number -1 the whole text is searched.

@@ -35,11 +35,11 @@ def concede(state: State, action: Action, emit: Emit | None) -> None:
 
 
 def pass_turn(state: State, emit: Emit | None) -> None:
-    """The other side's turn begins, in the next round after Black's; after the last round the game is drawn (R24).
+    """Begin the other side's turn, in the next round after Black's; after the last round the game is drawn (R24).
 
-    With an encounter's orders it waits until that lets it begin.
+    With an encounter's orders it begins only when they allow it.
     """
-    if state.orders is not None and state.orders.keeps_waiting(pass_turn):
+    if state.orders is not None and state.orders.delays(pass_turn):
         return
     if state.to_move == BLACK:
         if is_last_round(state.mode, state.round):
@@ -50,8 +50,8 @@ def pass_turn(state: State, emit: Emit | None) -> None:
 
 
 def end_mulligans(state: State, emit: Emit | None) -> None:
-    """White's first turn begins; it waits as others do."""
-    if state.orders is None or not state.orders.keeps_waiting(end_mulligans):
+    """Begin White's first turn, or delay it as any other."""
+    if state.orders is None or not state.orders.delays(end_mulligans):
         begin_turn(state, WHITE, emit)
 
 
@@ -181,7 +181,7 @@ def _owns_piece(side: Side) -> bool:
 
 
 def _finish(state: State, outcome: Outcome, emit: Emit | None) -> None:
-    """End the game; with an encounter's orders, the first verdict waits for it."""
+    """End the game; with an encounter's orders, keep the first verdict for them."""
     if state.orders is None:
         declare(state, outcome, emit)
     elif state.orders.verdict is None:

@@ -177,7 +177,7 @@ def fold_story(view: View, event: StoryEvent) -> None:
 
 
 def follow(lines: Sequence[list[T]], event: LineEvent, newcomer: Callable[[PieceSummoned], T]) -> None:
-    """Make stand-ins for the pieces, one list for each side, arrive, change places and leave as they do."""
+    """Move stand-ins of the pieces, one list for each side, as an event moves the pieces."""
     line = lines[event.side]
     match event:
         case PieceSummoned(slot=slot):
@@ -238,5 +238,5 @@ def _make_choice(view: View, side: SideView, event: ChoiceMade) -> None:
 
 
 def _set_health(side: SideView, slot: Slot, health: int) -> None:
-    """Between the blow and its removal a piece may have less than 0 health; the view then shows 0."""
+    """Set a piece's health. Between the hit and its removal a piece may have less than 0; the view then shows 0."""
     side.line[slot] = with_health(side.line[slot], health)

@@ -75,7 +75,7 @@ def settle(resolution: Resolution) -> None:
             effects = card_at(one.code).death
             if effects:
                 _die(resolution, effects, Doer(one.gap.side, one.code, Moment.DEATH, one.gap))
-        # Nobody asks for the gaps of a round any more when the next one begins.
+        # The gaps of a round are not needed any more when the next one begins.
         del resolution.marks[kept:]
     resolution.bury()
 

@@ -172,7 +172,7 @@ class Resolution:
         self.change(number, slot, with_health(piece, min(health_of(piece) + amount, full_health_of(piece))))
 
     def change_king(self, number: SideNumber, change: int) -> None:
-        """Damage or heal a king that is not warded: not above the mode's health (D9), nor below what a position can express."""
+        """Damage or heal a king that is not immune, within the mode's health (D9) and the least number that a position can express."""
         if is_warded(self.state, number):
             return
         side = self.side(number)

@@ -68,7 +68,7 @@ def idle_healers(line: list[Piece]) -> tuple[Slot, ...]:
 
 
 def wounds_by_slot(wounds: int) -> bytes:
-    """The wound of each slot of the longest line, from what `fight` gives."""
+    """The wound of each slot of the longest line, from the result of `fight`."""
     return wounds.to_bytes(LONGEST_LINE, "little")
 
 
@@ -85,7 +85,7 @@ def battle(line: Sequence[Piece], enemy_line: Sequence[Piece]) -> tuple[list[Pie
 
 
 def _emit_strikes(number: SideNumber, slot: Slot, own: Side, foe: Side, wounds: int, emit: Emit) -> None:
-    """Report what one piece did to the pieces opposite; `wounds` holds all wounds so far."""
+    """Emit the strikes of one piece at the pieces opposite; `wounds` has all wounds so far."""
     taken, piece = wounds_by_slot(wounds), own.line[slot]
     for target in OPPOSITE[len(own.line)][len(foe.line)][slot]:
         struck = foe.line[target]

@@ -51,7 +51,7 @@ def line_damage(line: Sequence[Piece], enemies: int) -> tuple[int, bytes]:
 
 
 def line_heals(line: Sequence[Piece]) -> list[tuple[Slot, int]]:
-    """The hurt neighbours of each healer, with what it gives on its own; two healers of one piece may give less together."""
+    """The hurt neighbours of each healer, with the health that it alone would give; two healers of one piece may give less together."""
     given: list[tuple[Slot, int]] = []
     for slot, piece in enumerate(line):
         heal = HEAL_OF[piece]

@@ -90,7 +90,7 @@ MENUS: Final = {
 
 
 def line_actions(state: State) -> tuple[Action, ...]:
-    """Every action of the mover of a line battle who owes no choice, in the fixed order."""
+    """Every action of the mover of a line battle without a pending choice, in the fixed order."""
     number = state.to_move
     own, power = state.sides[number], state.mode.powers[number]
     # The legal actions of the mover's power now (R19 to R21).

@@ -323,7 +323,7 @@ class PackedSide:
 
 
 def with_byte(word: i64, at: i64, byte: i64) -> i64:
-    """The word with this byte put in at this bit; what lies above moves up."""
+    """The word with this byte inserted at this bit; the bits above move up."""
     below = (ONE << at) - 1
     return word & below | (word & ~below) << 8 | byte << at
 
@@ -334,7 +334,7 @@ def replaced(word: i64, at: i64, byte: i64) -> i64:
 
 
 def without_byte(word: i64, at: i64) -> i64:
-    """The word without the byte at this bit; what lies above moves down."""
+    """The word without the byte at this bit; the bits above move down."""
     below = (ONE << at) - 1
     return word & below | word >> 8 & ~below
 
