@@ -1,6 +1,6 @@
 """Beginning an encounter, and reading it again: from a campaign and a seed to a game, from a record to its story.
 
-Whoever reads records that may be encounters passes `scenario_of` to `open_game` and `parse_game`.
+Callers that read records of possible encounters pass `scenario_of` to `open_game` and `parse_game`.
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ Condition = AtRound | EachRound | PieceDead | KingBelow | LineClear | GoalMet
 
 @dataclass(frozen=True, slots=True)
 class GiveCards:
-    """Cards come into a hand, as many as have room."""
+    """Put cards into a hand, as many as fit."""
 
     side: SideNumber
     cards: tuple[CardCode, ...]
@@ -97,7 +97,7 @@ class SetLine:
 
 @dataclass(frozen=True, slots=True)
 class SummonPieces:
-    """Pieces come at the right end of the line, as many as have room."""
+    """Summon pieces at the right end of the line, as many as fit."""
 
     side: SideNumber
     cards: tuple[CardCode, ...]
@@ -150,7 +150,7 @@ class NewGoal:
 
 @dataclass(frozen=True, slots=True)
 class NewOpponent:
-    """Somebody else, or the same with other options, plays the opponent's side from now on."""
+    """Another player, or the same with other options, plays the opponent's side from now on."""
 
     who: str
 
@@ -187,7 +187,7 @@ class When:
 
     @property
     def acts(self) -> tuple[StoryEffect, ...]:
-        """The effects that change the game: all but what is said."""
+        """The effects that change the game: all but speech."""
         return tuple(one for one in self.effects if not isinstance(one, SaySentence))
 
 

@@ -1,6 +1,6 @@
 """A campaign as TOML: chapters and encounters to values, with errors that name the file and the line.
 
-`docs/campaign.md` is the reference of the form. A text of a stranger's can only be refused: it names no file and starts nothing.
+`docs/campaign.md` is the reference of the form. A text from elsewhere is safe to read: it names no file and starts nothing.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _BARE: Final = re.compile(r"[0-9]{1,3}[wb] ")
 def read_campaign(text: str, file: str) -> Campaign:
     """The campaign that a TOML text defines.
 
-    Errors: `HschessError` that names the file, the line if it is known, the encounter and what was expected.
+    Errors: `HschessError` that names the file, the line if it is known, the encounter and the expected value.
     """
     source = _Source(file, text.splitlines())
     try:

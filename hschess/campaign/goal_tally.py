@@ -52,7 +52,7 @@ NOTHING_YET: Final = Counted()
 
 
 def counted(so_far: Counted, events: Iterable[Event], person: SideNumber) -> Counted:
-    """The same with what these events add."""
+    """The counts with these events added."""
     for event in events:
         so_far = _with(so_far, event, person)
     return so_far

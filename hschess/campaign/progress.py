@@ -10,7 +10,7 @@ from typing import Final
 from hschess.campaign.encounter import Campaign, Chapter, Extra
 
 ALWAYS_OPEN: Final = 3
-"""So many encounters are open beyond those that were won."""
+"""How many encounters are open beyond those that were won."""
 MOST_STARS: Final = 3
 """Of one encounter: for the win, for either of the two finer points in it, and for both."""
 
@@ -148,7 +148,7 @@ def open_names(campaign: Campaign, standings: Standings) -> tuple[str, ...]:
 def wins_until_open(campaign: Campaign, standings: Standings, name: str) -> int:
     """How many encounters must be won before this one opens; 0 if it is open.
 
-    What was played once stays open, even if a later version of the game has it in another place.
+    An encounter that was played stays open, even if a later version of the game moves it.
     """
     if standing_of(standings, name) != UNPLAYED:
         return 0

@@ -83,7 +83,7 @@ class Story:
         return self.encounter.side
 
     def begun(self, step: Step) -> tuple[Step, Story]:
-        """The first step, with what happens at the start and the goal."""
+        """The first step, with the story's events at the start and the goal."""
         ongoing = _OpenStep(self, Step(step.state.copy(), step.events))
         # Cards from an encounter may attack by choice, whatever the mode's decks hold.
         ongoing.state.may_charge = True
@@ -192,7 +192,7 @@ class _OpenStep:
 
     @property
     def is_decided(self) -> bool:
-        """Whether the goal ends the game now. What the rules would end is left to them, but for a win that has cost too much."""
+        """Whether the goal ends the game now. Ends by the rules are left to them, except a win that has cost too many pieces."""
         goal, since, verdict = self.story.goal, self.story.since, self._orders.verdict
         if verdict is not None:
             return verdict.winner == self.story.person and has_lost_too_much(goal, since)
