@@ -25,7 +25,7 @@ from hschess.turns.scores import share_of
 PLAYERS: Final = ("skilled", "linear", "bfs", "master:replies=0", "master:replies=60,keep=6")
 """From the weakest to the strongest."""
 WEIGHED: Final = 3
-"""One turn in this many is weighed: the turns of a game share its result, so that many games say more than many turns."""
+"""One turn in this many is analysed: the turns of a game share its result, so many games give more information than many turns."""
 DIGITS: Final = 6
 SHARES: Final = 10
 """Into how many shares the games are dealt to check the curves on games that they have not seen."""
@@ -33,7 +33,7 @@ SHARES: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class SampledTurn:
-    """A turn that was weighed: the chances of its side, not calibrated, with the best turn and with the played one."""
+    """An analysed turn: its side's uncalibrated chances with the best turn and with the played one."""
 
     side: SideNumber
     before: float

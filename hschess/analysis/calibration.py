@@ -98,7 +98,7 @@ class Tenth:
 def parse_curves(text: str, where: str) -> dict[tuple[str, int], ChanceCurve]:
     """The curves in a text: a line `<mode> <White|Black> <predicted>:<observed> ...` for each, the knots in rising order.
 
-    Errors: `HschessError` that names the line and what was expected there.
+    Errors: `HschessError` that names the line and the expected value.
     """
     lines = text.splitlines()
     if not lines or lines[0].strip() != FORMAT:
@@ -124,7 +124,7 @@ def _knot(word: str) -> Knot:
 
 
 def _rising(knots: list[Knot]) -> tuple[Knot, ...]:
-    """Errors: `ValueError` for knots of which one falls behind the one before, or that leave the space between 0 and 1."""
+    """The knots. Errors: `ValueError` if one is below the one before, or outside 0 to 1."""
     all_predicted = [0.0, *(predicted for predicted, _ in knots), 1.0]
     all_observed = [0.0, *(observed for _, observed in knots), 1.0]
     if not all(one < other for one, other in pairwise(all_predicted)) or not all(

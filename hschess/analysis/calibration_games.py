@@ -1,6 +1,6 @@
-"""The file in which the games behind the curves are kept, so that the same command goes on if it was interrupted.
+"""The file of the games behind the curves, so that an interrupted command can continue.
 
-The first line names the question. Each other line is a game: its mode and deal, White's result, and for each weighed turn its side and
+The first line names the experiment. Each other line is a game: its mode and deal, White's result, and for each analysed turn its side and
 the chances before and after it, `W:0.512304:0.498122`.
 """
 

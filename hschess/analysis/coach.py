@@ -77,7 +77,7 @@ class PieceAct:
     target: ActingPiece | None
     amount: int
     kills: bool = False
-    """The target left the board in the end, and this was the last blow at it."""
+    """Whether the target died, with this as the last hit."""
 
     @property
     def weight(self) -> int:
@@ -104,7 +104,7 @@ class Contrast:
 
 @dataclass(frozen=True, slots=True)
 class CoachNote:
-    """A turn's events by piece: what each of the mover's pieces did, and what Cheat destroyed."""
+    """A turn's events by piece: the acts of each of the mover's pieces, and the piece that Cheat destroyed."""
 
     acts: tuple[PieceAct, ...]
     present: frozenset[ActingPiece]
@@ -153,7 +153,7 @@ def sentences(start: State, played: tuple[Event, ...], best: tuple[Event, ...], 
 
 
 class _Coach:
-    """Both lines as actors, and what has happened so far."""
+    """Both lines as actors, and the acts so far."""
 
     def __init__(self, start: State) -> None:
         self._mover = start.to_move
@@ -205,7 +205,7 @@ class _Coach:
         return actor
 
     def _add(self, piece_act: PieceAct) -> None:
-        """Of several deadly blows the last one kills."""
+        """Add an act; of several lethal hits the last one counts as the kill."""
         self._acts = [
             PieceAct(each.by, each.act, each.target, each.amount)
             if each.kills and each.target == piece_act.target

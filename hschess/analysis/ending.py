@@ -131,7 +131,7 @@ class Stalled:
 Ending = (
     Tired | CheatedOnce | Cheated | Struck | Bared | Slain | Outflanked | Heaviest | Bled | WornDown | GaveUp | Stalled
 )
-"""Why a side lost, or why neither did."""
+"""The reason why a side lost, or why neither did."""
 
 
 def ending_of(game: GameSoFar, stats: GameStats) -> Ending | None:

@@ -20,7 +20,7 @@ from hschess.turns.scores import share_of
 
 
 class ExternalAnalysis(Analysis):
-    """A game being weighed by this player, whose thinking has a `chance`."""
+    """The analysis of a game by this player, whose thinking has a `chance`."""
 
     def __init__(self, game: GameSoFar, player: Player) -> None:
         self._player = player

@@ -96,7 +96,7 @@ class Loss:
     round: int
     piece: TrackedPiece
     by: TrackedPiece | None
-    """The piece that dealt the last blow; None if Cheat took it."""
+    """The piece that dealt the last hit; None if Cheat took it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ def stats_of(game: GameSoFar) -> GameStats:
 
 @dataclass(slots=True)
 class _StatsFold:
-    """Both lines as fighters, and what has happened so far."""
+    """Both lines as fighters, and the events so far."""
 
     start: State | None
     """The first position, which may have pieces; None for a deal."""
@@ -164,7 +164,7 @@ class _StatsFold:
     _effect: CardCode = -1
     """The card whose effect happened last; -1 for a power."""
     _killers: dict[tuple[SideNumber, Slot], TrackedPiece] = field(default_factory=dict)
-    """The pieces that dealt the last blow to those about to leave."""
+    """The pieces that dealt the last hit to those about to leave."""
 
     def __post_init__(self) -> None:
         if self.start is not None:

@@ -9,7 +9,7 @@ from hschess.rules.aliases import SideNumber
 
 
 def chance_before(turns: Sequence[Judged], number: int) -> float:
-    """The mover's chance as its own turn before this one left it; of a side's first turn, what its best play promised."""
+    """The mover's chance after its previous turn; for a side's first turn, the chance with best play."""
     turn = turns[number]
     own = [earlier.after for earlier in turns[:number] if earlier.span.side == turn.span.side]
     return own[-1] if own else turn.before

@@ -35,7 +35,7 @@ from hschess.turns.branches import branches_of, expected_of
 from hschess.turns.scores import share_of
 
 BUDGET: Final = 240
-"""Replies of the opponent that are weighed for each turn by default."""
+"""The default number of opponent replies that are searched for each turn."""
 MOST_BUDGET: Final = 100_000
 CurveFor = Callable[[Mode, SideNumber], ChanceCurve]
 KEEP: Final = 8
@@ -91,7 +91,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A turn that has been weighed. Chances are the mover's, from 0 to 1."""
+    """An analysed turn. Chances are the mover's, from 0 to 1."""
 
     span: Span
     before: float
@@ -104,7 +104,7 @@ class Judged:
     best: tuple[Action, ...]
     """The same as `played` if nothing better was found."""
     reply: tuple[Action, ...]
-    """The reply to the played turn that would hurt most; empty if none was weighed."""
+    """The most harmful reply to the played turn; empty if none was searched."""
     promised: Certainty | None = None
     """The proof of the position before it."""
     left: Certainty | None = None
@@ -167,7 +167,7 @@ class Verdict:
 
 
 class Analysis:
-    """A game being weighed, turn by turn."""
+    """The analysis of a game, turn by turn."""
 
     def __init__(
         self, game: GameSoFar, budget: int = BUDGET, curves: CurveFor = curve_for, positions: int = POSITIONS
@@ -179,7 +179,7 @@ class Analysis:
         self._prover = Prover(positions)
         self.spans = spans_of(game.steps, game.record.actions)
         self.turns: list[Judged] = []
-        """The turns weighed so far, in their order."""
+        """The turns analysed so far, in their order."""
         self._searching = self._search()
         self.is_done = not self.spans
 
@@ -207,7 +207,7 @@ class Analysis:
         return [turn.loss for turn in self.turns if turn.span.side == side]
 
     def judge(self, span: Span) -> Iterator[int]:
-        """Weigh one turn, part by part, and add it to `turns`; yields how many positions were weighed since the last time."""
+        """Analyse one turn, part by part, and add it to `turns`; yields how many positions were evaluated since the last time."""
         actions, steps, parts, verdicts = self.game.record.actions, self.game.steps, self._parts(span), list[Verdict]()
         promised = yield from self._prover.certain(steps[span.first].state, span.side)
         left = yield from self._prover.certain(steps[span.last].state, span.side)
@@ -270,7 +270,7 @@ def spans_of(steps: Sequence[Step], actions: Sequence[Action]) -> list[Span]:
 
 
 def weigh(state: State, played: Sequence[Action], budget: int, verdict: Verdict, number: int = 0) -> Iterator[int]:
-    """Compare these actions with the best, for the side to move; yields how many positions were weighed since the last time.
+    """Compare these actions with the best, for the side to move; yields how many positions were evaluated since the last time.
 
     `number` chooses the random numbers. The verdict is filled in at the end.
     """
