@@ -1,7 +1,7 @@
 """The opponent in a forced win: it judges the turn that was played, and answers.
 
-Beaten, it chooses the longest defence, and of those one that leaves the fewest turns which still win in time. Otherwise it plays what
-holds. Everything comes in slices, so that a table need not wait.
+If it is beaten, it chooses the longest defence, and of those one after which the fewest turns still win in time. Otherwise it plays a turn
+that holds. It works in slices, so that the table keeps drawing.
 """
 
 from __future__ import annotations

@@ -36,12 +36,12 @@ DECK: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """A board with one card to place, and what each gap is worth."""
+    """A board with one card to place, and the points of each gap."""
 
     position: str
     card: int
     values: tuple[int, ...]
-    """Points of the paper's weights by gap, from the left; as many as the line has gaps."""
+    """Points of the paper's weights for each gap of the line, from the left."""
 
     @property
     def best(self) -> int:

@@ -93,7 +93,7 @@ class _Forced:
         return [(found, after) for found, after in turns if key_of(after) != kept]
 
     def _second(self, others: list[tuple[Found, State]]) -> tuple[Turn, Turn]:
-        """The turn that looks best of those that throw the win away, and what refutes it."""
+        """The most tempting of the turns that miss the win, and its refutation."""
         points = Points(self._state)
 
         def worth(other: tuple[Found, State]) -> int:

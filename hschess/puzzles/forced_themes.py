@@ -66,7 +66,7 @@ def _parry(course: Course) -> bool:
 
 
 def _race(course: Course) -> bool:
-    """In a later turn too the enemy is one turn from winning: who strikes first wins."""
+    """In a later turn too the enemy is one turn from winning: the first to strike wins."""
     return any(_falls_idle(start) for start in course.starts[2::2])
 
 

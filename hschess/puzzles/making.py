@@ -174,7 +174,7 @@ def _found(maker: _Maker, theme: Theme | None, kind: PuzzleKind | None) -> Puzzl
 
 
 def puzzles_of(state: State, kinds: Iterable[PuzzleKind], theme: Theme | None = None) -> Iterator[Puzzle]:
-    """The position as a puzzle of each of these kinds, if it is one, shows the theme, and is neither too large nor too small."""
+    """The position as a puzzle of each of these kinds, if it is one, has the theme, and has a suitable size."""
     search = _Making(state)
     for kind in kinds:
         try:

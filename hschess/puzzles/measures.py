@@ -29,7 +29,7 @@ MATERIAL: Final = tuple(
 
 
 class Points:
-    """Weighs turns of one position by the paper's weights."""
+    """Scores the turns of one position by the paper's weights."""
 
     __slots__ = ("_before", "_foe_before", "_weights")
 

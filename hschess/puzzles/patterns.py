@@ -49,7 +49,7 @@ class Pattern:
     enemy_health: int = 6
     """The most health of a built enemy piece."""
     is_endgame: bool = False
-    """The enemy has neither hand nor deck."""
+    """Whether the enemy has no hand and no deck."""
     is_open: bool = False
     """Nothing is hidden: the enemy's hand is known, and in the decks are at most cards of the bottom, which no shuffle reaches (R9)."""
 
@@ -85,7 +85,7 @@ def _states_of_game(mode: Mode, white: Player, black: Player, chance: Chance) ->
 
 
 def as_seen(state: State) -> State:
-    """The position as its line shows it to the side to move: what that side cannot know is hidden, and the past is forgotten."""
+    """The position as its line shows it to the side to move: everything unknown to that side is hidden, and the history is dropped."""
     return parse_position(format_position(observe(state, state.to_move).state, full=False))
 
 

@@ -128,7 +128,7 @@ class Proof:
     """The result of an exhaustive search of the turn."""
 
     margins: tuple[int, ...]
-    """By how much the solution beats the second best turn, at least 1 each.
+    """The solution's margins over the second best turn, at least 1 each.
 
     The kinds of `best`: points of the paper's weights, sixths of a mana of material. `lethal` and `lethal_in_two`: the least health that
     the enemy king keeps after any other turn. `survive`: the least health that the solver's king keeps. `counting`: the fewest pieces that

@@ -1,9 +1,8 @@
-"""The opponent's replies with any hand that it may hold, and how hard each side can hit the other's king.
+"""The opponent's replies with any possible hand, and the most damage of each side to the other's king.
 
-The hidden hand is one of many; a reply counts if some hand allows it: the cards that it plays are known to be held, or unseen so far and no
-more than the hidden ones. So all hands are searched at once. The card that the opponent draws is hidden or known like the others; the
-solver may draw any card that it has not seen. A search for a blow leaves out what cannot reach it in any order of the line and tries
-everything else.
+The hidden hand is one of many; a reply counts if some hand allows it: its cards are known to be in the hand, or unseen so far and no more
+than the hidden ones. So all hands are searched at once. The opponent's next card is hidden or known like the others; the solver may draw
+any card that it has not seen. The search for damage leaves out turns that cannot reach it in any order of the line, and tries all others.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ class Hidden:
 
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """The hardest blow at the waiting king that a turn of the side to move can deal."""
+    """The most damage that a turn of the side to move can deal to the waiting king."""
 
     damage: int
     found: Found | None
@@ -54,7 +53,7 @@ class Blow:
 def hidden_from(state: State) -> Hidden:
     """The unknowns of the side to move, from the visible position.
 
-    Errors: `NotProvableError` if something besides boards and hands decides: an empty deck, the last round, an opponent who Discovers.
+    Errors: `NotProvableError` if anything besides boards and hands decides: an empty deck, the last round, an opponent that Discovers.
     """
     own, opponent = state.to_move, 1 - state.to_move
     if not (state.mover.deck and state.waiting.deck):
@@ -80,12 +79,12 @@ def every_reply(state: State, hidden: Hidden) -> Iterator[Found]:
 
 
 def hardest_reply(state: State, hidden: Hidden, enough: int = 1 << 30) -> Blow:
-    """The hardest blow over all hands that the side to move may hold; the search may stop at one that is `enough`."""
+    """The most damage over all possible hands of the side to move; the search may stop at `enough`."""
     return _hardest(*_opened(state, hidden), enough)
 
 
 def hardest_turn(state: State, enough: int = 1 << 30) -> Blow:
-    """The hardest blow with the hand that the side to move is known to hold."""
+    """The most damage with the known hand of the side to move."""
     return _hardest(state, state.mover.hand, 0, enough)
 
 
@@ -154,7 +153,7 @@ class FollowUp:
         self.searched = 0
 
     def blow(self, reply: Found, enough: int) -> int:
-        """The hardest blow at the enemy king in the solver's next turn after this reply, with an unhelpful draw.
+        """The most damage to the enemy king in the solver's next turn after this reply, with the least helpful draw.
 
         `enough` or more if every draw allows that; less if some draw does not allow it.
         """
@@ -188,9 +187,9 @@ class FollowUp:
 
 
 def least_follow_up(after: State, hidden: Hidden, enough: int, floor: int = 0) -> tuple[int, Found | None, int]:
-    """The least that the solver's next turn can do to the enemy king over all replies, the reply that does so, and the turns searched.
+    """The least damage of the solver's best next turn over all replies, the reply with it, and the number of searched turns.
 
-    Blows of `enough` or more count as `enough`. The search stops at a reply that allows no more than `floor`; one that wins allows 0.
+    Damage of `enough` or more counts as `enough`. The search stops at a reply that allows no more than `floor`; one that wins allows 0.
     Errors: `NotProvableError` if the search grows too long.
     """
     follow, least, worst, count = FollowUp(after, hidden), enough, None, 0

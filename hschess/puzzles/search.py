@@ -27,7 +27,7 @@ MOST_TURNS: Final = 60_000
 """A position with more turns is not a puzzle for a person, and takes too long to prove."""
 
 Board = tuple[Line, Line, Line]
-"""The mover's line, the enemy's, and the mover's hand by code without bonus cards: what makes two turns the same."""
+"""The mover's line, the enemy's, and the mover's hand by code without bonus cards; two turns with the same board are equal."""
 
 
 class NotProvableError(HschessError):

@@ -87,7 +87,7 @@ class ThemedTurn:
 
     @cached_property
     def hits(self) -> list[PieceStruck]:
-        """The battle's blows at enemy pieces."""
+        """The battle's hits at enemy pieces."""
         return [event for event in self.events if isinstance(event, PieceStruck)]
 
     @cached_property
@@ -177,7 +177,7 @@ def _bishop_switch(shown: ThemedTurn) -> bool:
 
 
 def _overlap(shown: ThemedTurn) -> bool:
-    """An enemy piece dies of several blows, none of which was enough alone."""
+    """An enemy piece dies of several hits that only together were enough."""
     for slot in {hit.slot for hit in shown.hits}:
         blows = [hit.damage for hit in shown.hits if hit.slot == slot]
         health = shown.foe_line[slot] & HEALTH
@@ -200,7 +200,7 @@ def _not_full(shown: ThemedTurn) -> bool:
 
 
 def _insert(shown: ThemedTurn) -> bool:
-    """One piece goes into a line of two or more, and the only question is where."""
+    """One piece goes into a line of two or more, and only its gap is to be chosen."""
     return len(shown.state.mover.line) >= 2 and shown.kinds == [ActionKind.PLAY, ActionKind.END]
 
 
@@ -264,7 +264,7 @@ def _bishop_between(shown: ThemedTurn) -> bool:
 
 
 def _bishop_neighbour(shown: ThemedTurn) -> bool:
-    """A Knight spares the enemy Bishop's neighbours, one of which it could hurt but not kill."""
+    """A Knight spares the enemy Bishop's neighbours, though it could hurt one of them without killing it."""
     line = shown.state.waiting.line
     bishops = [slot for slot, piece in enumerate(line) if HEAL_OF[piece]]
     beside = {slot for bishop in bishops for slot in NEIGHBOURS[len(line)][bishop]} - set(bishops)

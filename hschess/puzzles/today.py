@@ -38,7 +38,7 @@ class DayMark(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """The board of a day, and what came before it."""
+    """The board of a day, and the player's history before it."""
 
     date: str
     tries: tuple[DayTry, ...]

@@ -1,4 +1,4 @@
-"""Setting a king's health so that one turn is just enough: this makes a puzzle of a single hardest blow or a single safest turn.
+"""Setting a king's health so that only one turn is just enough: a puzzle from a single hardest hit or a single safest turn.
 
 Nothing is proved here; `proving` searches the tuned position like any other.
 """
@@ -21,7 +21,7 @@ from hschess.rules.state import State
 MOST_TWO_PLY: Final = 150
 """With more turns than this, the replies are not searched for a tuned health: it would take too long."""
 MOST_TO_FORCE: Final = 2_500
-"""A win that takes more positions to prove is too long to wait for at the table."""
+"""A win that takes more positions to prove is too slow for the table."""
 
 
 def tuned(state: State, kind: PuzzleKind) -> State | None:
