@@ -1,7 +1,7 @@
-"""One game between two computer players: what to play, and the result.
+"""One game between two computer players: the job, and the result.
 
-A game follows from its mode, its seed and its two players, so it is the same on every machine; only the seconds differ. The values here
-travel to other processes and machines and back.
+Mode, seed and the two players determine a game, so it is the same on every machine; only the seconds differ. The values here are sent to
+other processes and machines and back.
 """
 
 from __future__ import annotations

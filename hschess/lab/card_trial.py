@@ -63,7 +63,7 @@ def trial_plan(
 ) -> GamePlan:
     """The games of a card; `cards` are those of its set by key.
 
-    Errors: `HschessError` for a card that summons what its set has not, a deck that is too small, or a mode with other cards than a duel.
+    Errors: `HschessError` for a card that summons a card missing from its set, a deck that is too small, or a mode that is not a duel.
     """
     if not mode.is_duel:
         raise HschessError(f"a card is tried in a duel; expected one of {', '.join(DUELS)}, not '{mode.name}'")
@@ -109,7 +109,7 @@ def with_trial_note(report: LabReport, plan: GamePlan, scores: Mapping[Key, floa
 
 
 class BackgroundTrial:
-    """The games of a plan on a thread of its own: a screen asks in every frame how far it is and never waits.
+    """The games of a plan on a separate thread: a screen reads the progress in every frame without blocking.
 
     `hire` finds the workers; it may take longer than a frame.
     """
@@ -144,11 +144,11 @@ class BackgroundTrial:
         return trial_result(self._plan, dict(self._experiment.scores))
 
     def cancel(self) -> None:
-        """Play no more; the workers leave in a moment. What has been played still counts."""
+        """Stop; the workers end soon. The games played so far still count."""
         self._cancelled.set()
 
     def join(self, seconds: float | None = None) -> None:
-        """Wait until the workers have left."""
+        """Wait up to `seconds` for the end of the workers."""
         self._thread.join(seconds)
 
     def _run(self) -> None:

@@ -237,7 +237,7 @@ class Database:
             )
         if self._version() == len(MIGRATIONS):
             return
-        # The second to come waits here, and then finds nothing left to do.
+        # A second process waits here, and then finds the migration done.
         connection.execute("BEGIN IMMEDIATE")
         with connection:
             for number in range(self._version(), len(MIGRATIONS)):

@@ -18,7 +18,7 @@ ELO: Final = 400 / math.log(10)
 AVERAGE: Final = 1500.0
 """The mean rating of the players of a ladder, if none is the anchor."""
 SPREAD: Final = 2000 / ELO
-"""A very weak prior on the spread of the ratings, so that a player who won every game is not rated infinite."""
+"""A very weak prior on the spread of the ratings, so that a player that won every game has a finite rating."""
 WIDTH: Final = 1.959963984540054
 """Standard errors on either side of a 95 percent interval."""
 STEPS: Final = 100

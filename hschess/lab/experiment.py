@@ -1,6 +1,6 @@
-"""A running experiment: games are handed out, come back in any order, are kept at once, and can be counted at any time.
+"""A running experiment: games are handed out, return in any order, are stored at once, and can be counted at any time.
 
-Nothing here waits unless asked to, so a screen can call `pump` in every frame.
+`pump` blocks only for its timeout, so a screen can call it in every frame.
 """
 
 from __future__ import annotations
@@ -98,10 +98,10 @@ class Experiment:
         self._fill()
 
     def pump(self, timeout_seconds: float = 0.0) -> list[GameResult]:
-        """Take the games that have come back, keep them, hand out others; returns those that came back.
+        """Store the finished games, hand out others, and return the finished ones.
 
-        Waits at most this long for the first of them. Errors: `LabError` if the database fails, `WorkersLostError` if the workers do
-        for good; a player's own errors are raised as they are.
+        It waits at most `timeout_seconds` for the first. Errors: `LabError` if the database fails, `WorkersLostError` if the workers fail
+        for good; a player's own errors are raised unchanged.
         """
         done, _ = wait(self._running, timeout_seconds, FIRST_COMPLETED)
         results: list[GameResult] = []
@@ -133,7 +133,7 @@ class Experiment:
     # ------------------------------------------------------------------------------------------------------------- workers
 
     def _fill(self) -> None:
-        """Two batches for each worker are out at any time, so that none waits for the next."""
+        """Keep two batches per worker handed out, so that no worker is idle."""
         while self._workers is not None and not self.is_over and len(self._running) < 2 * self._workers.size:
             batch = tuple(self._next_jobs(self._batch_size()))
             if not batch:

@@ -115,7 +115,7 @@ def _with_effects(chance: Chance, body: Card) -> Card:
 
 
 def _strength(chance: Chance, least: int) -> int:
-    """Mostly what pieces have, sometimes more."""
+    """A random strength, usually as pieces have it, sometimes more."""
     return least + (chance.below(11) if chance.below(10) == 0 else chance.below(7))
 
 

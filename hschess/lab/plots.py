@@ -165,7 +165,7 @@ def save_calibration_plot(modes: Mapping[str, TenthPair], path: Path) -> None:
 
 
 Point = tuple[float, float, float, bool]
-"""Told and measured in mana, the measuring's own standard deviation, and whether the card is plain."""
+"""Predicted and measured worth in mana, the measurement's standard deviation, and whether the card is plain."""
 GROUPS: Final = ((False, "made cards", COLOURS[0]), (True, "plain pieces of known worth", COLOURS[1]))
 
 

@@ -1,4 +1,4 @@
-"""Quick games: both sides play by the quick policy, and what they saw at the ends of turns is kept with how the game ended."""
+"""Quick games: both sides play by the quick policy, and their features at the ends of turns are stored with the result."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Policy = tuple[list[float], list[float]]
 
 @dataclass(frozen=True, slots=True)
 class QuickGames:
-    """Games for a worker: deals from a seed on, and what White goes by and Black."""
+    """Games for a worker: consecutive deals from a seed, and the policies of White and Black."""
 
     mode: Mode
     first: int
@@ -46,13 +46,13 @@ class QuickGames:
     """For each side, of how many turns one is chosen by scores with noise; 0: none is, and no rows are kept."""
 
     def turns(self) -> QuickTurn:
-        """What plays them."""
+        """The policies that play them."""
         return QuickTurn(self.mode, (QuickValue(self.white[WHITE]), QuickValue(self.black[BLACK])), self.first)
 
 
 @dataclass(slots=True)
 class QuickRows:
-    """What each side saw at the ends of the other's turns, and what it got."""
+    """Each side's features at the ends of the other's turns, and its results."""
 
     features: list[array[float]] = field(default_factory=lambda: [array("f"), array("f")])
     results: list[array[float]] = field(default_factory=lambda: [array("f"), array("f")])
@@ -106,7 +106,7 @@ def _played(
 
 
 def numbers_of(values: Values) -> Policy:
-    """What the values' policy goes by; without one, their linear parts."""
+    """The numbers of the values' policy; without one, their linear parts."""
     sides = values.policy or [values.of(side, side) for side in (WHITE, BLACK)]
     return list(sides[WHITE].linear), list(sides[BLACK].linear)
 

@@ -226,7 +226,7 @@ def _rated(duels: Sequence[Duel], anchor: tuple[str, float]) -> Ladder:
 
 
 def rating_of(plan: GamePlan, tallies: Sequence[Tally], anchor: tuple[str, float] | None = None) -> Ladder:
-    """The ratings of all players who met in a plan."""
+    """The ratings of all players of a plan."""
     return rate(_duels_of(plan, tallies), anchor)
 
 

@@ -168,10 +168,10 @@ class Sprt:
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def ratio(self, results: Mapping[float, float]) -> float:
-        """The log likelihood ratio of how often each share of the points came up.
+        """The log likelihood ratio of the counts of each result.
 
-        A result is what one deal gave, from 0 to 1: both games of a deal together, because games on one deal depend on each other. Of all
-        distributions with the right mean the one is taken that makes the results likeliest (generalised SPRT).
+        A result is one deal's share of the points, from 0 to 1: both games of a deal together, because games on one deal depend on each
+        other. Each hypothesis is the likeliest distribution with its mean (generalised SPRT).
         """
         if not results:
             return 0.0

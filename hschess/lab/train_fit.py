@@ -43,7 +43,7 @@ _EPSILON: Final = 1e-8
 
 @dataclass(slots=True)
 class Seen:
-    """The rows of one set: features, of which view of a game each row is (ascending), and the viewer's result."""
+    """The rows of one set: the features, the number of each row's view of a game (ascending), and the viewer's result."""
 
     features: Floats
     views: Whole
@@ -131,10 +131,10 @@ def fit_line(features: Floats, targets: Floats) -> Floats:
 
 
 def fit_pairs(differences: Floats, first: Floats, second: Floats, start: NDArray[np.float64]) -> Floats:
-    """The weights by which the better of two wins: a logistic regression of who won on what differs between the two.
+    """Weights that predict the better of two ends: a logistic regression of the winner on the difference of their features.
 
-    `differences`: a row of features for each pair, the first less the second; `first` and `second`: how often only that one won. Weights
-    of which the pairs say little stay near `start`, and without pairs all of them do.
+    `differences`: a row of features for each pair, the first minus the second; `first` and `second`: how often only that one won. Weights
+    with little evidence stay near `start`, and without pairs all of them do.
     """
     if not len(differences):
         return start.astype(np.float32)

@@ -157,7 +157,7 @@ def row_at_start(state: State, viewer: SideNumber) -> list[float]:
 
 
 def row_at_end(state: State, viewer: SideNumber) -> list[float] | None:
-    """The viewer's row of a turn that is about to end; None where its end decides the game."""
+    """The viewer's row of features at the end of a turn; None if that end decides the game."""
     own, foe = state.mover, state.waiting
     if form_for(state.mode) is LINES:
         features = LineFeatures(state.mode, viewer)

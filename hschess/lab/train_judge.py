@@ -1,8 +1,7 @@
-"""Learning the value that judges playouts: what each side wins from the ends of the other's turns if both go on by the quick policy.
+"""Learning the value that judges playouts: each side's chance at the ends of the other's turns if both play on by the quick policy.
 
-`master` stops its playouts after a few turns. A value learned from strong play judges such an end by what strong sides would make of it;
-this one by what the rest of the playout would have come to, in the mean and without its luck. Quick games are cheap: a hundred thousand
-take half a minute if compiled.
+`master` stops its playouts after a few turns. A value learned from strong play predicts the result of strong sides; this one predicts the
+mean result of the rest of the playout, without its luck. Quick games are cheap: a hundred thousand take half a minute if compiled.
 """
 
 from __future__ import annotations

@@ -165,7 +165,7 @@ class LineLeague(League):
         newest = Entrant(text=self.best)
         draw = chance.below(100)
         if draw >= 45 and self.guests and chance.below(3):
-            # From both seats alike: it is not known yet where a guest is dangerous.
+            # From both seats alike, because a guest's stronger seat is unknown.
             other, draw = self.guests[chance.below(len(self.guests))], 0
         elif draw < 30:
             other = newest

@@ -1,14 +1,13 @@
-"""Learning the policy of playouts from pairs of ends: which of two ways to end the same turn wins, when both are played on.
+"""Learning the policy of playouts from pairs of ends of the same turn: both are played on, to see which one wins.
 
-In each turn of quick games the end that the policy likes best stands beside one that it likes best under noise. Both are played on to the
-end of the game, with the same cards. If one wins and the other loses, what differs between them counts: the policy is a logistic regression
-on these differences (Bradley and Terry's model). Results regressed on what a side saw, as values are learned, say which games are won;
-pairs say which end to choose, and that makes a better policy out of the same features (the idea of rollout classification: Lagoudakis and
-Parr, 2003).
+In each turn of quick games the policy's best end is paired with its best end under noise. Both are played on to the end of the game, with
+the same cards. If one wins and the other loses, the difference of their features counts: the policy is a logistic regression on these
+differences (Bradley and Terry's model). Values, which regress results on features, predict which games are won; pairs predict which end to
+choose, and give a better policy with the same features (the idea of rollout classification: Lagoudakis and Parr, 2003).
 
-For each seat the gate tries the way from the best policy so far to the fitted one, all of it and parts of it, against the best of the
-other seat, and what wins the most is kept: a policy that chooses the best of hundreds of ends by its numbers finds those that they
-overrate. A side that nearly always wins explores more, so that the other's wins, from which it learns, are not too few.
+For each seat the gate tries points between the best policy so far and the fitted one against the best of the other seat, and keeps the one
+with the most wins, because a policy that chooses the best of hundreds of ends finds those that its numbers overrate. A side that nearly
+always wins explores more, so that the other side has enough wins to learn from.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ _GATE: Final = 5_000_000
 
 @dataclass(slots=True)
 class EndPairs:
-    """For each side what differs between two ends of its turns, and how often only the first of them won, and only the second."""
+    """For each side the differences between two ends of its turns, and how often only the first won, and only the second."""
 
     differences: list[array[float]] = field(default_factory=lambda: [array("f"), array("f")])
     first: list[array[float]] = field(default_factory=lambda: [array("f"), array("f")])
@@ -68,7 +67,7 @@ class EndPairs:
     """White's points in all games together."""
 
     def add(self, side: int, ends: list[tuple[State, list[float]]], turn: QuickTurn) -> None:
-        """Play two ends on, and keep what they show."""
+        """Play two ends on, and store the results."""
         firsts, seconds = [[_result(end, side, turn) for _ in range(_PLAYOUTS)] for end, _ in ends]
         won = [first - second for first, second in zip(firsts, seconds, strict=True)]
         if any(won):
@@ -99,7 +98,7 @@ def pairs_of(games: QuickGames) -> EndPairs:
 
 
 def _two_ends(state: State, turn: QuickTurn, chance: Chance) -> Iterator[tuple[State, list[float]]]:
-    """Two ends of the turn with what the mover sees at them; fewer if one of them decides the game."""
+    """Two ends of the turn with the mover's features; fewer if one of them decides the game."""
     for noise in (0, _OTHERS[chance.below(len(_OTHERS))]):
         end = state.copy()
         game = PackedGame(end)
@@ -139,7 +138,7 @@ class PolicyTraining:
         return white, black
 
     def generation(self, number: int, games: int, gate: int) -> None:
-        """Play, learn, and keep what is better than the best."""
+        """Play, fit, and keep the new policies that beat the best."""
         explored = _one_in(self._white), _one_in(1 - self._white)
         asked = self._games((self._seed * 1000 + number) * 1_000_000, games, self.best, self.best, explored)
         pairs = list(self._pool.map(pairs_of, asked))

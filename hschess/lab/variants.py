@@ -28,7 +28,7 @@ def with_coins(mode: Mode, black: int) -> Mode:
 
 
 def with_handicap(mode: Mode, handicap: Handicap) -> Mode:
-    """The same with this handicap; the mode itself if that changes nothing.
+    """The mode with this handicap; the mode itself if that changes nothing.
 
     Errors: `HschessError` if it moves Cheat and neither side has it.
     """

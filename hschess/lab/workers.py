@@ -69,7 +69,7 @@ class ProcessWorkers:
         self._hire()
 
     def dismiss(self) -> None:
-        """End the processes, whatever they are doing, and wait until they and the pool's own thread have ended."""
+        """Terminate the processes, and wait until they and the pool's own thread have ended."""
         # A worker that only begins finds that it is not wanted any more (`_begin_work`).
         self._keeper.end()
         self.executor.bury()
@@ -123,7 +123,7 @@ class _Pool(ProcessPoolExecutor):
 
 
 def _begin_work(membership: str) -> None:
-    """In a worker, before its first game. What it starts ends with it."""
+    """Run in a worker before its first game, so that its child processes end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         # It has been held back so far (`_Pool`); the engines that are started here ignore it too.
@@ -133,7 +133,7 @@ def _begin_work(membership: str) -> None:
     try:
         join(membership)
     except OSError:
-        # Whoever hired it has ended, or dismissed it, while it began.
+        # The parent has ended, or dismissed it, while it started.
         os._exit(0)
 
 

@@ -30,7 +30,7 @@ PLAYER: Final = "linear:lines=300"
 """The notes' player, with a limit that it rarely reaches: some random cards have millions of ways to be played."""
 COPIES: Final = 6
 COMPARED_DEALS: Final = 4
-"""How many times as many deals a card plays that is only compared."""
+"""The factor of deals for a card that is only compared."""
 FIRST_COMPARED: Final = 1_000_000
 CURVE: Final = (0, 4, 6, 6, 5, 4, 3, 1, 1)
 """How many cards of each cost the yardstick's decks have."""
