@@ -1,7 +1,7 @@
 """The command line: one module for each command, imported only when that command runs.
 
 Exit status 0, or 2 with the error in one line on standard error and nothing on standard output, or 130 after Ctrl-C; 1 only if the game
-itself (or its self-test) has failed, or where `doctor` finds a fault. Without a command the game opens.
+itself (or its self-test) has failed, or if `doctor` finds a fault. Without a command the game opens.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ ABOUT: Final = {
     "join": "let a computer player take a seat of a hosted game, or watch one",
     "doctor": "report what the game runs on and what is wrong with it",
 }
-"""Every command, with what it does."""
+"""Every command, with a line about it."""
 COMMANDS: Final = tuple(ABOUT)
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130

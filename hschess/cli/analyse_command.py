@@ -68,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _run(analysis: Analysis, arguments: argparse.Namespace) -> int:
-    """Weigh all of it and print it."""
+    """Analyse the game and print the result."""
     reported = 0
     while not analysis.step(SLICE):
         if not arguments.quiet and len(analysis.turns) >= reported + 10:
@@ -122,7 +122,7 @@ def _proved_json(fact: Certainty | None) -> Json | None:
 
 
 def analysis_lines(analysis: Analysis) -> list[str]:
-    """The same for a person: the chances in percent or what is proved, the loss, the judgement, and the better turn."""
+    """The same as text: the chances in percent or the proved result, the loss, the judgement, and the better turn."""
     lines = []
     for turn in analysis.turns:
         span = turn.span

@@ -22,7 +22,7 @@ _SOURCE: Final = Path(__file__).parents[2]
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add the arguments: what to measure, and for how long."""
+    """Add the arguments: the measurement, and its length."""
     if _has_source():
         _measures().add_arguments(parser)
     else:

@@ -43,7 +43,7 @@ ENOUGH: Final = 300
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add the arguments: the mode, the number of games, where they are kept, and the target files."""
+    """Add the arguments: the mode, the number of games, their file, and the target files."""
     parser.add_argument(
         "--mode",
         action="append",
@@ -123,7 +123,7 @@ def _write(arguments: argparse.Namespace, mode: str, curves: CurvePair) -> None:
 
 
 def _points(samples: Sequence[Sample]) -> list[TenthPoint]:
-    """What the plot shows of the tenths that have turns enough."""
+    """The plot's points: the tenths with enough turns."""
     tenths = [tenth for tenth in reliability(samples) if tenth.samples >= ENOUGH]
     return [
         (tenth.predicted, tenth.observed, tenth.samples)
@@ -133,7 +133,7 @@ def _points(samples: Sequence[Sample]) -> list[TenthPoint]:
 
 
 def table(mode: str, games: int, curves: CurvePair, raw: Sequence[Sample], shown: Sequence[Sample]) -> list[str]:
-    """The reliability: what `master` says raw, then calibrated by curves that have not seen the game."""
+    """The reliability of `master`'s chances: raw, then calibrated by curves fitted without the game."""
     before, after = reliability(raw), reliability(shown)
     lines = [f"{mode}: {games} games, {len(shown)} turns"]
     lines += [

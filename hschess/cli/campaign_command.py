@@ -43,7 +43,7 @@ BATCH: Final = 5
 
 
 def add_arguments(parser: Parser) -> None:
-    """What to do, and with which encounters."""
+    """Add the arguments: the task and the encounters."""
     parser.add_argument("what", choices=("list", "check"), help="what to do")
     parser.add_argument("names", nargs="*", metavar="NAME", help="encounters (default: all)")
     parser.add_argument(
@@ -66,7 +66,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Exit status 1 if something does not keep what it promises.
+    """Run the task. Exit status 1 if an encounter breaks a promise.
 
     Errors: `HschessError` for an unknown encounter, or a number that makes no sense.
     """
@@ -134,7 +134,7 @@ def _print(proofs: list[tuple[Encounter, EncounterProof]], battles: list[BattleG
 
 
 def _measure(battles: Mapping[str, BattleGames], notes: Notes, arguments: argparse.Namespace) -> None:
-    """Play what has not been noted yet, and note it."""
+    """Play the battles without a note, and note them."""
     jobs = list(jobs_of([one.encounter for one in battles.values()], arguments.games, arguments.seed))
     for job in jobs:
         known = notes.ending(battles[job.encounter].encounter, job)

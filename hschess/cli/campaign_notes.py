@@ -25,9 +25,9 @@ _FIELDS = ("version", "mark", "encounter", "player", "seed", "won", "turns", "lo
 
 
 class Notes:
-    """The games known so far, and the file that new ones are appended to; without a path nothing is kept.
+    """The games noted so far, and the file that new ones are appended to; without a path nothing is stored.
 
-    Errors: `HschessError` for a file that cannot be read or written, with the line of what is no note.
+    Errors: `HschessError` for a file that cannot be read or written, with the number of a line that is not a note.
     """
 
     def __init__(self, path: Path | None) -> None:

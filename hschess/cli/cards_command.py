@@ -1,6 +1,6 @@
 """Card sets: report the faults of a file, or print a set as a table with the texts made from its data.
 
-Next to its cost stands what a card is worth in mana, with the typical error.
+Next to a card's cost is its worth in mana, with the typical error.
 
     hschess cards check mine.toml
     hschess cards list duel
@@ -25,7 +25,7 @@ from hschess.rules.errors import HschessError
 
 
 def add_arguments(parser: Parser) -> None:
-    """What to do, and with which set."""
+    """Add the arguments: the task and the set."""
     parser.add_argument("what", choices=("check", "list"), help="what to do")
     parser.add_argument(
         "sets", nargs="*", metavar="SET", help=f"check: files; list: {', '.join(SHIPPED)} (default: all)"
@@ -36,7 +36,7 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the sets.
 
-    Errors: `HschessError` that names the file, the line and what was expected.
+    Errors: `HschessError` that names the file, the line and the expected value.
     """
     if arguments.what == "check":
         if not arguments.sets:
@@ -96,7 +96,7 @@ def _worth(card: Card, cards: CardSet) -> Worth:
 
 
 def _text(card: Card, cards: CardSet) -> str:
-    """What the card says, in plain letters."""
+    """The card's text, in plain letters."""
     by_key = {one.key: one for one in cards.cards}
     names = {one.key: one.name for one in cards.cards}
     return made_text(card, by_key, say_in_english, names).replace("**", "")

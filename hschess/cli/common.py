@@ -1,4 +1,4 @@
-"""What the commands share: modes of the user's own, actions as words, JSON and batches."""
+"""The shared part of the commands: custom modes, actions as words, JSON and batches."""
 
 from __future__ import annotations
 
@@ -85,9 +85,9 @@ def known_modes(mode_files: Sequence[Path], card_files: Sequence[Path] = ()) -> 
 
 
 def chosen_modes(arguments: argparse.Namespace, default: Sequence[str], most: int = MOST_MODES) -> list[Mode]:
-    """The modes that `--mode` names; without it that of the one `--mode-file`, or these.
+    """The modes of `--mode`; without it the mode of the only `--mode-file`, or the default ones.
 
-    Errors: `HschessError` for an unknown mode, and for a file of which nothing is played.
+    Errors: `HschessError` for an unknown mode, and for a file that no game uses.
     """
     typed = arguments.mode if isinstance(arguments.mode, list) else [arguments.mode] if arguments.mode else []
     known = known_modes(arguments.mode_file, arguments.cards)
@@ -101,7 +101,7 @@ def chosen_modes(arguments: argparse.Namespace, default: Sequence[str], most: in
 
 
 def known_name(typed: str, known: Mapping[str, Mode]) -> str:
-    """A mode's own name for what was typed; a mode file may be called like one on the screen, and then it is meant."""
+    """A mode's own name for a typed name; a mode file with that name comes before a mode's name on screen."""
     return typed if typed in known else key_of_mode(typed)
 
 
@@ -117,7 +117,7 @@ def _refuse_unplayed(arguments: argparse.Namespace, own: Sequence[str], modes: S
 
 
 def _names_of(path: Path) -> tuple[str, str, str]:
-    """By what a mode may name the set in this file."""
+    """The names by which a mode may name the set in this file."""
     return path.stem, path.name, str(path)
 
 

@@ -56,7 +56,7 @@ def _findings() -> Iterator[Finding]:
     yield _assets()
     folder = user_folder(os.environ)
     yield from look_at_folder(folder)
-    # Where it is no folder, that has been said.
+    # If it is not a folder, that has been reported.
     if os.path.isdir(folder):  # noqa: PTH112 - this never raises
         own, named = own_modes(folder), named_engines(folder)
         yield from _own_files("modes", own.modes, own.faults)
@@ -73,7 +73,7 @@ def _assets() -> Finding:
 
 
 def _own_files(what: str, usable: Collection[str], faults: Sequence[str]) -> Iterator[Finding]:
-    """What the user's own files bring; each fault of theirs is one."""
+    """The findings about the user's own files; each fault of theirs is one."""
     if usable or not faults:
         yield Finding(what, ", ".join(usable) or "none of your own")
     yield from (Finding(what, fault, is_wrong=True) for fault in faults)

@@ -3,8 +3,8 @@
 Other programs start it and send lines: `hce`, `mode paper`, `position ...`, `go positions 1000`; it answers with `plan ...`. It exits on
 `quit` or at the end of the input.
 
-`hschess engine check COMMAND` asks another program everything that the game may ask an engine, prints what it found, and exits with 0 if
-the program follows the protocol, else with 1.
+`hschess engine check COMMAND` sends another program every message that the game may send an engine, prints the findings, and exits with 0
+if the program follows the protocol, else with 1.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _player(name: str, roster: Roster) -> Player:
-    """Who answers: a player of the game, an external player, or OpenSpiel's search, which only its own tools can make."""
+    """The answering player: one of the game, an external player, or OpenSpiel's search, which needs its extra."""
     word, _, options = name.partition(":")
     if word != ISMCTS:
         return roster.player(name)
@@ -94,7 +94,7 @@ def _check(words: list[str]) -> int:
 
 
 def _lines_in() -> Iterator[str]:
-    """The lines of standard input; of one that stands in for it, those that it holds."""
+    """The lines of standard input, or of a stream that replaces it."""
     try:
         descriptor = sys.stdin.fileno()
     except (OSError, ValueError):

@@ -34,7 +34,7 @@ CLOCKS: Final = ("0", "60", "90", "120")
 
 
 def add_arguments(parser: Parser) -> None:
-    """The room, and what to do there."""
+    """Add the arguments: the room, and the task there."""
     parser.add_argument("address", metavar="ADDRESS/CODE", help="such as 192.168.1.7:4747/ABC234, or wss://HOST/ABC234")
     doing = parser.add_mutually_exclusive_group(required=True)
     doing.add_argument("--cpu", metavar="NAME", help="a computer player or an engine that takes the seat")
@@ -128,7 +128,7 @@ def _wish(arguments: argparse.Namespace) -> Wish:
 
 
 def _print(client: RoomClient, message: Mapping[str, object], *, as_json: bool) -> None:
-    """What has happened, in a line."""
+    """Print an event in a line."""
     if client.status == "lost" and not client.has_been_in:
         to_stderr(f"hschess: the server cannot keep anything at the moment; trying again for {FIRST_BUSY_S:.0f} s")
         return

@@ -252,7 +252,7 @@ def _play_arguments(parser: Parser, games: str, one_mode: bool = True) -> None:
 
 
 def _game_arguments(parser: Parser, games: str, default: int) -> None:
-    """How many games, who plays them and where, and what becomes of them."""
+    """Add the arguments: the number of games, the workers, and the database."""
     parser.add_argument("--games", type=whole(1, MOST_GAMES), default=default, metavar="N", help=games)
     parser.add_argument(
         "--seed", type=whole(-MOST_SEED, MOST_SEED), default=0, metavar="S", help="seed of the first deal (default 0)"

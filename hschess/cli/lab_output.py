@@ -1,4 +1,4 @@
-"""What the laboratory's commands share: the database, and an answer as a table, CSV, JSON, Markdown or a picture."""
+"""The shared part of the laboratory's commands: the database, and results as a table, CSV, JSON, Markdown or a picture."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 PICTURES: Final = (".png", ".svg", ".pdf")
 MOST_GAMES: Final = 10_000_000
-"""Nobody waits for more; a plan of billions would not fit into memory."""
+"""The limit of a plan: one of billions would not fit into memory."""
 PAPER_WIDTH: Final = 200
 """Columns of a table that goes into a file or a pipe."""
 
 
 def need(*modules: str) -> None:
-    """Errors: `HschessError` that says what to install, if one of the laboratory's libraries is missing."""
+    """Errors: `HschessError` that names the extra to install, if one of the laboratory's libraries is missing."""
     missing = [module for module in modules if find_spec(module) is None]
     if missing:
         raise HschessError(f'the laboratory needs {", ".join(missing)}: pip install "hschess[lab]"')
@@ -119,7 +119,7 @@ def print_table(table: Table) -> None:
 
     is_seen = sys.stdout.isatty()
     console = Console(markup=False, emoji=False, force_terminal=is_seen, width=None if is_seen else PAPER_WIDTH)
-    # If it printed by itself, it would exit the program where nobody reads.
+    # If it printed by itself, a closed output would end the program.
     with console.capture() as captured:
         console.print(table)
     sys.stdout.write(captured.get())

@@ -96,7 +96,7 @@ class _Given(argparse.Action):
         super().__call__(parser, namespace, values, option_string)
 
 
-# argparse has no public names for what it registers under these words.
+# argparse has no public names for the classes that it registers under these words.
 class _Store(_Given, argparse._StoreAction):  # noqa: SLF001
     pass
 
@@ -122,24 +122,24 @@ class Paragraphs(argparse.HelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """Like the standard parser, but an error neither prints the usage nor exits the program, and an option that says nothing is one.
+    """Like the standard parser, but it raises errors without usage or exit, and an option without effect is an error.
 
-    What `parsed` returns has `given`, the long names of all options that were given.
+    The result of `parsed` has `given`, the long names of all given options.
     """
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **{"formatter_class": Paragraphs, **named})
         self.conditions: list[Condition] = []
-        """What `only` was given."""
+        """The arguments of the calls of `only`."""
         for name, action in ((None, _Store), ("store", _Store), ("store_true", _StoreTrue), ("append", _Append)):
             self.register("action", name, action)
 
     def only(self, when: Callable[[argparse.Namespace], bool], words: str, *options: str) -> None:
-        """Refuse these options if the others are not as `when` asks; `words` say when they do say something: `with --sprt`."""
+        """Refuse these options unless `when` is true for the arguments; `words` name the condition: `with --sprt`."""
         self.conditions.append(Condition(options, when, words))
 
     def parsed(self, words: list[str]) -> argparse.Namespace:
-        """What a command line's words say, in any order. Errors: `HschessError`, for an option that says nothing too."""
+        """Parse a command line's words, in any order. Errors: `HschessError`, also for an option without effect."""
         found = self.parse_intermixed_args(words)
         found.given = frozenset(getattr(found, "given", ()))
         for condition in self.conditions:

@@ -68,7 +68,7 @@ def print_line(words: str) -> None:
     """
     encoding = sys.stdout.encoding
     try:
-        # A voice has no use for an escape where the terminal lacks a letter.
+        # A screen reader cannot use an escape instead of a letter that the terminal lacks.
         say(words.encode(encoding, "replace").decode(encoding), flush=True)
     except OSError:
         # The rest of the buffer must not raise an error at the end either.

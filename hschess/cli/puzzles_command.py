@@ -47,7 +47,7 @@ Word = TypeVar("Word", bound=StrEnum)
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add the arguments: what to do, and with which puzzles."""
+    """Add the arguments: the task and the puzzles."""
     parser.add_argument("what", choices=tuple(_DO), help="what to do")
     parser.add_argument(
         "path", nargs="?", metavar="PATH", help="a file of puzzles or a folder of them; for show, a puzzle's name"
@@ -85,7 +85,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Run it. Errors: `HschessError` for a bad path, text or wish, and where a puzzle is wrong."""
+    """Run the task. Errors: `HschessError` for a bad path, text or request, and for a wrong puzzle."""
     return _DO[arguments.what](arguments)
 
 
@@ -217,7 +217,7 @@ def _show(arguments: argparse.Namespace) -> int:
 
 
 def _about(puzzle: Puzzle, turn: Turn) -> list[str]:
-    """What to say about a turn besides the puzzle; empty without a turn."""
+    """The lines about a turn; empty without a turn."""
     if not turn:
         return []
     if is_solved_by(puzzle, turn):
@@ -235,7 +235,7 @@ def _named(name: str | None, puzzles: Iterable[Puzzle]) -> Puzzle:
 
 
 def _compared(start: State, puzzle: Puzzle, turn: Turn) -> tuple[str, ...]:
-    """What the pieces do in that turn, and in the right one."""
+    """The pieces' acts in that turn, and in the right one."""
     tried, solved = (played(start, one).events for one in (turn, puzzle.solution))
     return sentences(start, tried, solved, say_in_english)
 

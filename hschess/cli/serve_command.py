@@ -31,7 +31,7 @@ COLLECT_S: Final = 3600.0
 
 
 def add_arguments(parser: Parser) -> None:
-    """Where it listens, and where it keeps the rooms."""
+    """Add the arguments: the addresses, and the store of the rooms."""
     parser.add_argument(
         "--bind", default=":4747", metavar="ADDRESS:PORT",
         help="address and port; without an address, every private one of this machine; port 0 picks a free one (default :4747)",
@@ -68,7 +68,7 @@ def _own_store() -> str:
 
 
 def _report_fault(fault: str) -> None:
-    """Whoever runs the server sees one line when nothing can be kept any more, and one when it can again."""
+    """Print one line when the store fails, and one when it works again."""
     to_stderr(
         f"hschess: {in_one_line(fault)}; nothing is kept until that has changed"
         if fault
@@ -83,7 +83,7 @@ def _collect_seldom() -> None:
 
 
 async def _collect_all() -> None:
-    """What only a full collection finds is little; once an hour is enough for a server that runs for months."""
+    """Run a full garbage collection: once an hour is enough for a server that runs for months."""
     while True:
         await asyncio.sleep(COLLECT_S)
         gc.collect()

@@ -30,7 +30,7 @@ MOST_POSITIONS: Final = 1_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class SolvedPosition:
-    """A position, and what is proved of it."""
+    """A position and its proved result."""
 
     state: State
     solution: Solution
@@ -38,7 +38,7 @@ class SolvedPosition:
 
     @property
     def winner(self) -> str | None:
-        """The name of the side that wins; None for a draw, and where nothing is proved."""
+        """The name of the side that wins; None for a draw, and if nothing is proved."""
         if self.solution.result in (None, BestPlay.DRAW):
             return None
         wins = self.solution.result is BestPlay.WIN
@@ -56,7 +56,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the result and the line, a turn a line; or what stands in the way.
+    """Print the result and the turns, one per line; or the obstacle.
 
     Errors: `HschessError` for a bad position, a game that is over, or a number out of range.
     """

@@ -47,7 +47,7 @@ def ready_streams() -> None:
 
 
 def _hold_numbers() -> None:
-    """A file that got the number of a closed stream (`>&-`) would be written into by whoever prints, other libraries and workers too."""
+    """Reserve the numbers of closed streams (`>&-`): else prints of other libraries and workers would go into a file with that number."""
     while (number := os.open(os.devnull, os.O_RDWR)) < len(_STREAMS):
         pass
     os.close(number)
@@ -63,7 +63,7 @@ def say(text: str = "", end: str = "\n", flush: bool = False) -> None:
 
 
 def to_stderr(line: str) -> None:
-    """Print a line for the waiting person on standard error, at once; standard output is for the answer."""
+    """Print a line on standard error, at once; standard output is for the answer."""
     try:
         print(visible(line), file=sys.stderr, flush=True)
     except OSError:
@@ -111,7 +111,7 @@ def give_up(name: str = "stdout") -> None:
     try:
         descriptor = stream.fileno()
     except (OSError, ValueError):
-        # A stream that replaces the real one has no file behind it. What it holds back is gone with it, not tried again later.
+        # A stream that replaces the real one has no file behind it, so its buffer is lost with it and not written later.
         setattr(sys, name, _nowhere())
         with suppress(OSError, ValueError):
             stream.close()
@@ -135,7 +135,7 @@ def lines_in() -> Iterator[str]:
 
 
 def _unmarked(stream: TextIO) -> TextIO:
-    """The same text in UTF-8; a stream of letters, which stands in for standard input, is as it is."""
+    """The stream in UTF-8; a text stream that replaces standard input is returned unchanged."""
     if not isinstance(stream, io.TextIOWrapper):
         return stream
     plain = io.BufferedReader(_Plain(Utf8Reader(_some_of(stream.buffer))))
@@ -143,12 +143,12 @@ def _unmarked(stream: TextIO) -> TextIO:
 
 
 def _some_of(buffer: BinaryIO) -> Read:
-    """Reads what there is, without waiting for more."""
+    """A reader of the available bytes, without waiting for more."""
     return getattr(buffer, "read1", buffer.read)
 
 
 class _Plain(io.RawIOBase):
-    """What a function reads, as a stream."""
+    """A stream over a read function."""
 
     def __init__(self, read: Read) -> None:
         super().__init__()
@@ -160,7 +160,7 @@ class _Plain(io.RawIOBase):
         return True
 
     def readinto(self, buffer: WriteableBuffer, /) -> int:
-        """As many bytes as there are and fit in."""
+        """Read as many bytes as are available and fit in."""
         room = memoryview(buffer).cast("B")
         data = self._rest or self._read(len(room))
         taken, self._rest = data[: len(room)], data[len(room) :]

@@ -1,7 +1,7 @@
-"""Fit what cards are worth in mana: games with many generated cards, a table of worths, and how far to trust it.
+"""Fit the worth of cards in mana: games with many generated cards, a table of worths, and its error.
 
-Every card is measured by games of `linear` on common deals: its copies in one side's deck of plain pieces. Plain pieces of known worth
-give the scale; held-out cards give the error.
+`linear` plays every card on common deals, with copies in one side's deck of plain pieces. Plain pieces of known worth give the scale;
+held-out cards give the error.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SETS: Final = ("duel", "chess")
 
 
 def worth_arguments(parser: Parser) -> None:
-    """How many cards and games, where they are kept, and what becomes of the answer."""
+    """Add the arguments: the number of cards and games, their file, and the target of the table."""
     parser.add_argument(
         "--cards", type=whole(1, MOST_CARDS), default=CARDS, metavar="N", help=f"generated cards ({CARDS})"
     )
@@ -109,7 +109,7 @@ def _play(arguments: argparse.Namespace, cards: list[WorthCard], kept: WorthFile
 
 
 def _samples(cards: list[WorthCard], kept: WorthFile) -> list[WorthSample]:
-    """Every card beside what its games came to."""
+    """Every card with the result of its games."""
     found = [(card.cards, kept.counts[card.number]) for card in cards]
     return [
         WorthSample(some[0], {one.key: one for one in some}, count.wins + count.draws / 2, count.games)
