@@ -31,7 +31,7 @@ from hschess.rules.state import Pending, State
 
 KINDS: Final = ("mulligan", "discover", "first turns", "full hand", "empty line", "full line", "late", "other")
 EACH_KIND: Final = 6
-"""How many positions of each kind are asked about, if games have as many."""
+"""How many positions of each kind are tested, if games have as many."""
 MODES: Final = (*EVERY_MODE, "paper+white5+cheat2", "heroic+black7+nocheat")
 NONSENSE: Final = ("xyzzy", "", "   ", "go away", "position of strength", "option", "stop", "\u265e" * 3000, "mode")
 RANDOM_GAMES: Final = 3
@@ -254,7 +254,7 @@ def kind_of(state: State) -> str:
 
 
 def _positions_of(mode: Mode, found: Counter[str]) -> Iterator[State]:
-    """Positions from games at random, of kinds of which too few have been found."""
+    """Positions from random games, of the kinds that still lack positions."""
     for seed in range(RANDOM_GAMES):
         chance, state = seeded(seed), new_game(mode, seed)
         while state.outcome is None:

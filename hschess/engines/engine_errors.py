@@ -4,4 +4,4 @@ from hschess.rules.errors import HschessError
 
 
 class EngineError(HschessError):
-    """An engine did not start, went silent, ended or answered what cannot be played; the sentence says which."""
+    """An engine did not start, went silent, ended or sent an illegal answer; the message says which."""

@@ -46,7 +46,7 @@ class EnginePlayer:
 
 
 class EngineThinking:
-    """An answer that is waited for; a step takes what has come, and waits for no more than a moment."""
+    """A pending answer; a step takes the lines that have arrived, and blocks only for a moment."""
 
     __slots__ = ("_answer", "_began", "_conversation", "_fault", "_finished", "_link", "_name", "progress")
 
@@ -84,7 +84,7 @@ class EngineThinking:
         return Plan(self._answer.actions, self._answer.chance or 0.0, max(1, self._answer.positions))
 
     def step(self, budget: int) -> Plan | None:
-        """Take what has come; its budget is its own. Errors: `EngineError` if it has failed."""
+        """Take the lines that have arrived; `budget` is ignored, because the engine has its own. Errors: `EngineError` if it has failed."""
         if self._fault is not None:
             self._link.close()
             raise self._fault

@@ -1,7 +1,6 @@
-"""The engine's side of the protocol: one of our players answers the program that started `hschess engine`.
+"""The engine's side of the protocol: a player of the game answers the program that started `hschess engine`.
 
-A line that is no command of the protocol is answered with `error` and what was expected; nothing ends the conversation but `quit` and the
-end of the input.
+The answer to an unknown command is `error` and the expected words; only `quit` and the end of the input end the conversation.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from hschess.rules.texts import in_one_line
 QUIT: Final = "quit"
 STOP: Final = "stop"
 SLICE: Final = 60
-"""Positions weighed between two looks at the clock and at the input."""
+"""Positions evaluated between two checks of the clock and the input."""
 MOST_MS: Final = 3_600_000
 MOST_SEED: Final = (1 << 63) - 1
 _AUTHOR: Final = "the hschess authors"
@@ -162,7 +161,7 @@ class Server:
         return (ends is not None and self._clock() >= ends) or self._is_stopped()
 
     def _is_stopped(self) -> bool:
-        """Whether `stop` or `quit` has arrived; other lines wait, and `quit` takes effect after the plan was sent."""
+        """Whether `stop` or `quit` has arrived; other lines are queued, and `quit` takes effect after the plan was sent."""
         while (line := self._inbox.take(0)) is not None:
             word = line.strip()
             if word == STOP:

@@ -54,7 +54,7 @@ def offered_externals(folder: Path) -> tuple[str, ...]:
 
 
 def externals_among(seats: Iterable[str], folder: Path) -> ExternalPlayers:
-    """These seats, all of which the user has typed; `folder` is the user's. Errors: `HschessError` for an engine that there is not."""
+    """The external players among these typed seats; `folder` is the user's. Errors: `HschessError` for an unknown engine."""
     typed = frozenset(seats)
     engines = [seat for seat in sorted(typed) if is_engine(seat)]
     named = named_engines(folder) if engines else NamedEngines()

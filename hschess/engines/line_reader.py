@@ -1,6 +1,6 @@
-"""Lines of UTF-8 text from a pipe, read ahead by a thread, so that the reader of the next one need not wait.
+"""Lines of UTF-8 text from a pipe, read ahead by a thread, so that taking the next one need not block.
 
-The thread reads the bare file descriptor: it holds no lock of Python's when the program ends.
+The thread reads the bare file descriptor, so it holds none of Python's locks when the program ends.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hschess.marks import Read, Utf8Reader
 LONGEST: Final = 1 << 19
 """Characters of a line; one that is longer is cut there. A mode that carries card sets has 260,000 at most."""
 MOST_WAITING: Final = 1000
-"""How many lines are read ahead; who writes more waits."""
+"""How many lines are read ahead; then the writer blocks."""
 _CHUNK: Final = 1 << 16
 _PAUSE_S: Final = 0.1
 _END: Final = None

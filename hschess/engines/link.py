@@ -1,6 +1,6 @@
-"""A conversation with one engine, step by step: greeting, options, positions, plans; who waits too long for an answer has failed.
+"""A conversation with one engine, step by step: greeting, options, positions, plans; an answer that takes too long is a failure.
 
-Nothing here blocks for more than a moment, so a screen can go on drawing.
+No step blocks for more than a moment, so a screen can go on drawing.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Link:
     """The last mode sent to it."""
 
     def greet(self) -> Waiting:
-        """Start it and hear who it is. Errors: `EngineError`."""
+        """Start it and read its name and options. Errors: `EngineError`."""
         if self._is_ready:
             return
         self.close()

@@ -27,7 +27,7 @@ def mode_to_line(mode: Mode) -> str:
 def mode_from_line(line: str) -> Mode:
     """The mode that a line names or defines. It opens no file.
 
-    Errors: `HschessError` with what was expected.
+    Errors: `HschessError` with the expected value.
     """
     text = line.strip()
     if not text.startswith("{"):

@@ -1,7 +1,7 @@
-"""Players in Python that other packages bring, by the entry points `hschess.players`.
+"""Players in Python from other packages, by the entry points `hschess.players`.
 
-An entry point is a class, or a function without arguments, that makes a `hschess.players.contract.Player`. To list their names imports
-nothing of theirs; a broken one is named, and the others play.
+An entry point is a class, or a function without arguments, that makes a `hschess.players.contract.Player`. Listing the names imports none
+of these packages; a broken one is reported, and the others play.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def plugin_names() -> tuple[str, ...]:
 
 
 def _entries() -> Iterable[EntryPoint]:
-    """Those of the installed packages; a standalone program has none, nor what would read them."""
+    """The entry points of the installed packages; none in a standalone program, which lacks the module to read them."""
     if getattr(sys, "frozen", False):
         return ()
     from importlib.metadata import entry_points
@@ -117,5 +117,5 @@ def _guarded(name: str, do: Callable[[], T]) -> T:
     try:
         return do()
     except Exception as error:
-        # Somebody else's code may raise anything.
+        # Foreign code may raise anything.
         raise EngineError(in_one_line(f"{name}: {type(error).__name__}: {error}")) from error

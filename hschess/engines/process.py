@@ -1,4 +1,4 @@
-"""An engine as a child process: lines go in and come out without anybody waiting, and it never outlives the game."""
+"""An engine as a child process: reading and writing lines never blocks, and the process never outlives the game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LEAVE_S: Final = 2.0
 _LAST_WORDS: Final = 200
 """Characters of its standard error that a failure report repeats."""
 _LAST_WORDS_S: Final = 0.5
-"""How long they, and its exit status, are waited for once its output has ended: the two pipes of a program end in any order."""
+"""How long to wait for its last errors and its exit status after the end of its output: a program's two pipes end in any order."""
 
 
 class Channel(Protocol):

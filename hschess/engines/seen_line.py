@@ -31,7 +31,7 @@ def seen_of(observation: Observation) -> str:
 def see(state: State, text: str) -> None:
     """Set the cards that the side to move has seen.
 
-    Errors: `HschessError` with what was expected; nothing has changed then.
+    Errors: `HschessError` with the expected value; nothing has changed then.
     """
     parts = text.split()
     if len(parts) != _PARTS:
