@@ -1,4 +1,4 @@
-"""What somebody types to join: where the server is, and which room."""
+"""The address of a room as a player types it: the server and the room's code."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hschess.together.binding import PORT, split_address
 from hschess.together.entries import CODE
 
 SCHEMES: Final = {"hschess://": False, "ws://": False, "wss://": True, "hschesss://": True}
-"""What may stand before an address, and whether it is of a server with a certificate."""
+"""The schemes of addresses, and whether the server has a certificate."""
 LONGEST: Final = 300
 _HOST: Final = re.compile(r"[\w.-]{1,253}|[0-9a-fA-F:.]{2,45}(?:%\w{1,20})?")
 _TLS_PORT: Final = 443
@@ -20,7 +20,7 @@ _TLS_PORT: Final = 443
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A server, and a room of it where `code` is not empty."""
+    """A server, and one of its rooms if `code` is not empty."""
 
     host: str
     port: int
@@ -29,23 +29,23 @@ class Address:
 
     @property
     def server(self) -> str:
-        """The server as it is shown: `192.168.1.7:4747`."""
+        """The server as shown on screen: `192.168.1.7:4747`."""
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
     @property
     def uri(self) -> str:
-        """What is connected to."""
+        """The URI for the connection."""
         return f"{'wss' if self.is_tls else 'ws'}://{self.server}/"
 
     def __str__(self) -> str:
-        """What a friend types."""
+        """The address for a friend to type."""
         return f"{'wss' if self.is_tls else 'hschess'}://{self.server}/{self.code}".rstrip("/")
 
 
 def read_address(text: str) -> Address:
-    """The address in `hschess://HOST:PORT/CODE`, `HOST/CODE`, `wss://HOST/CODE` or a server's alone.
+    """Parse `hschess://HOST:PORT/CODE`, `HOST/CODE`, `wss://HOST/CODE` or an address without a code.
 
-    Errors: `HschessError` that says what was expected.
+    Errors: `HschessError` that names the expected form.
 
     >>> str(read_address(" 192.168.1.7/abcdef"))
     'hschess://192.168.1.7:4747/ABCDEF'
@@ -76,7 +76,7 @@ def read_address(text: str) -> Address:
 
 
 def _known(host: str) -> str:
-    """An address of figures in its one form."""
+    """A numeric address in its canonical form; other hosts in lower case."""
     try:
         return str(ipaddress.ip_address(host))
     except ValueError:

@@ -1,4 +1,4 @@
-"""What the messages of a client ask for, field by field, and how a refusal is written. Errors: `HschessError`, throughout."""
+"""The fields of a client's messages, and the form of refusals. Errors: `HschessError` for a bad field."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ _WHAT: Final = "message"
 
 
 def message_of(text: str | bytes) -> Message:
-    """What somebody has sent. Errors: `RefusedError`."""
+    """Parse a client's text. Errors: `RefusedError`."""
     if isinstance(text, bytes):
         raise RefusedError("bad_message", why="expected text, not bytes")
     try:
         return Message(text, _WHAT)
     except HschessError as error:
-        # The sentence around it names the message already.
+        # The surrounding sentence names the message already.
         raise RefusedError("bad_message", why=in_one_line(str(error)).removeprefix(f"{_WHAT}: ")) from error
 
 
 def refusal_message(refusal: RefusedError | IllegalActionError, mark: str) -> Json:
-    """A refusal as it is sent: a key, the values in the sentence, and the sentence in English."""
+    """A refusal as a message: a key, the values of the sentence, and the sentence in English."""
     answer: Json = {"k": "no"}
     if mark:
         answer["mark"] = mark
@@ -47,7 +47,7 @@ def refusal_message(refusal: RefusedError | IllegalActionError, mark: str) -> Js
 
 
 def line_of_error(error: HschessError) -> str:
-    """An error in one line, without a picture."""
+    """An error in one line."""
     return in_one_line(error.one_line() if isinstance(error, NotationError) else str(error))
 
 
@@ -69,7 +69,7 @@ def clock_in(message: Message) -> int:
 def mode_in(message: Message) -> Mode:
     """The mode of a new room, by its name or as a packed mode file.
 
-    Warning: a mode with cards of its own takes long enough to read that others would feel it.
+    Warning: reading a mode with custom cards takes long enough to delay other clients.
     """
     field = "packed" if message.gives("packed") else "mode"
     if field == "mode":
@@ -84,22 +84,22 @@ def mode_in(message: Message) -> Mode:
 
 
 def since_in(message: Message) -> int:
-    """How many lines of the log are known."""
+    """How many lines of the log the client knows."""
     return message.whole("since", 0, 1_000_000) if message.gives("since") else 0
 
 
 def at_in(message: Message) -> int:
-    """How many lines of the log were known when something was asked for."""
+    """How many lines of the log the client knew at its request."""
     return message.whole("at", 0, 1_000_000)
 
 
 def mark_in(message: Message) -> str:
-    """By what the sender knows the answer again; empty where the message has none."""
+    """The mark by which the sender recognises the answer; empty if the message has none."""
     return message.text("mark", 16, MARK) if message.gives("mark") else ""
 
 
 def side_of(room: Room, key: str) -> int | None:
-    """The seat that the key holds, or the free one; every seat is compared, whichever it is."""
+    """The seat that the key holds, or the free one; it always compares every seat, so that timing shows nothing."""
     for side, is_held in enumerate(_held(room, key)):
         if is_held:
             return side
@@ -117,6 +117,6 @@ def _held(room: Room, key: str) -> list[bool]:
 
 
 def refuse_stale(room: Room, at: int) -> None:
-    """Errors: `RefusedError` where the board has changed since the log had so many lines."""
+    """Errors: `RefusedError` if the board has changed since the log had `at` lines."""
     if room.changed_at >= at:
         raise RefusedError("stale")

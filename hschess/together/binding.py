@@ -1,4 +1,4 @@
-"""Where a server listens: private addresses only, unless somebody says that all the world may come."""
+"""The addresses of a server: only private ones, unless it is made public."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ PRIVATE: Final = tuple(
         "127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "::1/128", "fc00::/7", "fe80::/10",
     )
 )  # fmt: skip
-"""Networks that are not reached from outside."""
+"""Networks that cannot be reached from outside."""
 
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """Addresses of this machine, the port of all of them (0 for a free one), and the certificate, where there is one."""
+    """Addresses of this machine, their common port (0 for a free one), and the certificate, if there is one."""
 
     hosts: tuple[str, ...] = (LOOPBACK,)
     port: int = PORT
@@ -39,9 +39,9 @@ class Binding:
 
 
 def read_binding(text: str, *, is_public: bool = False, tls: Sequence[Path] = ()) -> Binding:
-    """`ADDRESS:PORT`, `ADDRESS`, or `:PORT` for every private address of this machine; `tls` has the certificate and its key.
+    """Parse `ADDRESS:PORT`, `ADDRESS`, or `:PORT` for every private address of this machine; `tls` has the certificate and its key.
 
-    Errors: `HschessError` for what is no address, and for one that is not private where `is_public` does not allow it.
+    Errors: `HschessError` for a bad address, and for one that is not private unless `is_public`.
     """
     host, port = split_address(text)
     hosts = (host,) if host else tuple(own_addresses())
@@ -75,9 +75,9 @@ def split_address(text: str) -> tuple[str, int | None]:
 
 
 def own_addresses() -> list[str]:
-    """The private addresses of this machine: those of its networks, version 4 first, and then the one that only itself reaches.
+    """The private addresses of this machine: those of its networks, IPv4 first, then the loopback address.
 
-    Those of version 6 that hold for one cable alone are none to give to a friend.
+    Link-local IPv6 addresses are left out, because a friend cannot use them.
     """
     found = _all_addresses()
     shared = [ipaddress.ip_address(one.partition("%")[0]) for one in found if _is_private(one)]
@@ -86,7 +86,7 @@ def own_addresses() -> list[str]:
 
 
 def _all_addresses() -> set[str]:
-    """As the system's list of networks has them; a name is asked for only without that, because a name server may take seconds."""
+    """All addresses by the system's list of networks; only without it by the host's name, because a name server may take seconds."""
     try:
         import ifaddr
     except ImportError:

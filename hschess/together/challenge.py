@@ -1,9 +1,9 @@
-"""A challenge: a finished game against a computer player as one short text, which a friend pastes in to play the same deal.
+"""A challenge: a finished game against a computer player as a short text, which a friend pastes to play the same deal.
 
     hschess-challenge:1:eNqrVspMUbJSUPL2...
 
-It needs no network: after the prefix stands the game's record, packed, in letters that every chat leaves alone. The friend gets the same
-mode, seed and opponent; at the end both games stand side by side, turn by turn.
+It needs no network: after the prefix comes the packed record of the game, in letters that no chat changes. The friend gets the same
+mode, seed and opponent; at the end both games are shown side by side, turn by turn.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from hschess.rules.slowly import Slowly, finished
 PREFIX: Final = "hschess-challenge:"
 VERSION: Final = 1
 LONGEST: Final = 100_000
-"""Characters of a text; one without cards of somebody's own has a few hundred."""
+"""The most characters of a text; without custom cards it has a few hundred."""
 _FORM: Final = re.compile(rf"{PREFIX}([0-9]{{1,4}}):([A-Za-z0-9_=-]*)")
-# What most records hold, the most frequent last; it belongs to version 1 and never changes.
+# The frequent parts of records, the most frequent last; it belongs to version 1 and never changes.
 _KNOWN: Final = (
     b"swap:0,1 swap:0,2 swap:1,2 swap:0,1,2 discover take:Q take:R take:N take:B 3x0 2x1 1x0 0x1 0x0 coin N@0 N@1 N@2 "
     b'[Black "master"]\n[White "master"]\n[Mode "friendly"]\n[Mode "heroic"]\n[Mode "normal"]\n[Mode "paper"]\n'
@@ -43,26 +43,26 @@ _KNOWN: Final = (
 
 @dataclass(frozen=True)
 class Challenge:
-    """Somebody's game, and what a friend needs to play the same."""
+    """A player's game, and everything that a friend needs to play the same deal."""
 
     game: GameSoFar
-    """As the challenger played it."""
+    """The challenger's game."""
     side: int
-    """The challenger's, and the friend's."""
+    """The side of the challenger and of the friend."""
 
     @property
     def name(self) -> str:
-        """Who challenges."""
+        """The challenger's name."""
         record = self.game.record
         return (record.white, record.black)[self.side]
 
     @property
     def opponent(self) -> str:
-        """The seat of the computer player: a level, or what `--cpu` takes."""
+        """The seat of the computer player: a level, or a name for `--cpu`."""
         return self.game.record.seats[1 - self.side]
 
     def record(self, name: str) -> Record:
-        """The record with which the friend's game begins."""
+        """The record that the friend's game begins with."""
         played = self.game.record
         white, black = (name, played.black) if self.side == WHITE else (played.white, name)
         return replace(played, actions=(), result="*", reason="", white=white, black=black)
@@ -70,24 +70,24 @@ class Challenge:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn of the same side in both games; empty where one was over before."""
+    """A turn of the same side in both games; empty if one was over before."""
 
     round: int
     """0 for the mulligan."""
     theirs: tuple[str, ...]
     mine: tuple[str, ...]
     kings: tuple[int, int] | None
-    """White's and Black's health after the challenger's turn; None where there was none."""
+    """White's and Black's health after the challenger's turn; None if there was none."""
     my_kings: tuple[int, int] | None
 
 
 def is_challenge(text: str) -> bool:
-    """Whether a text that was pasted looks like one."""
+    """Whether a pasted text looks like a challenge."""
     return "".join(text.split()).startswith(PREFIX)
 
 
 def challenge_text(game: GameSoFar) -> str:
-    """The text for a friend. Errors: `HschessError` for a game that cannot be played again by another."""
+    """The text for a friend. Errors: `HschessError` for a game that another player cannot replay."""
     side = _side_of(game)
     record = game.record
     seats = dict(zip(SEAT_TAGS, record.seats, strict=True))
@@ -104,15 +104,15 @@ def challenge_text(game: GameSoFar) -> str:
 
 
 def read_challenge(text: str) -> Challenge:
-    """The challenge in a pasted text; blanks and line ends that came into it do no harm.
+    """Parse a pasted text; additional blanks and line ends are ignored.
 
-    Errors: `HschessError` that says what is wrong with it. It starts no program and reads no file, whatever it names.
+    Errors: `HschessError` that describes its fault. It starts no program and reads no file, even if the text names one.
     """
     return finished(read_challenge_slowly(text))
 
 
 def read_challenge_slowly(text: str) -> Slowly[Challenge]:
-    """The same a little at a time, for who shows a frame meanwhile. Errors: as there."""
+    """`read_challenge` in slices, for callers that draw frames between them. Errors: as there."""
     if len(text) > LONGEST:
         raise HschessError(f"a challenge has at most {LONGEST} characters")
     found = _FORM.fullmatch("".join(text.split()))
@@ -160,7 +160,7 @@ def _turns(game: GameSoFar, side: int) -> Iterable[_Played]:
 
 
 def _side_of(game: GameSoFar) -> int:
-    """The person's side. Errors: `HschessError` for a game that is none of a person against a computer player, from a deal, to its end."""
+    """The human player's side. Errors: `HschessError` unless it is a finished game from a deal, of a human against a computer player."""
     record = game.record
     people = [side for side in (WHITE, BLACK) if record.seats[side] == HUMAN]
     if record.encounter or record.position:

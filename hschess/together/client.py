@@ -1,7 +1,7 @@
-"""The client of a room: it connects, comes back whenever the connection is lost, and knows what its seat knows.
+"""The client of a room: it connects, reconnects after a lost connection, and has the view of its seat.
 
-What was asked for is known again by its mark: after a lost connection the client looks into what has happened before it asks again, so
-that nothing happens twice and nothing that was acknowledged is lost. It draws nothing and reads no file.
+A mark identifies each request: after a lost connection the client checks the log before it sends a request again, so that nothing happens
+twice and no acknowledged action is lost. It draws nothing and reads no file.
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ from hschess.together.wishes import Create, NoServerError, ServerRefusalError, S
 PROTOCOL: Final = 1
 DELAYS_S: Final = (1.0, 2.0, 4.0, 8.0, 15.0)
 BUSY_S: Final = 0.5
-"""How long it waits where the server could not keep something, before it asks again."""
+"""How long it waits before it repeats a request that the server could not store."""
 PASSING: Final = frozenset(
     ("busy", "rooms_full", "many_connections", "full_server", "too_slow", "too_fast", "stopping", "not_seated")
 )
-"""What is no reason to stay away."""
+"""The refusals that are no reason to give up."""
 
 
 class Status(StrEnum):
-    """How a client stands."""
+    """The state of a client."""
 
     CONNECTING = "connecting"
     HERE = "here"
     QUIET = "quiet"
-    """The server does not answer; the connection is not given up yet."""
+    """The server does not answer; the connection is still open."""
     LOST = "lost"
-    """It will try again."""
+    """The connection is lost; it will reconnect."""
     ENDED = "ended"
-    """It will not."""
+    """It will not reconnect."""
 
 
 OnMessage = Callable[["RoomClient", Mapping[str, object]], None]
@@ -59,29 +59,29 @@ def _ignore_message(_client: RoomClient, _message: Mapping[str, object]) -> None
 
 @dataclass(slots=True)
 class _Asked:
-    """What was asked for and has not been answered."""
+    """A request without an answer."""
 
     message: Json
     answer: Future[None]
 
 
 class RoomClient:
-    """A seat, or who watches, in one room and in those that follow it. Run it on one event loop."""
+    """A seat or a watcher in one room and in those that follow it. Run it on one event loop."""
 
     def __init__(
         self, address: Address, wish: Wish, name: str, token: str, on_message: OnMessage = _ignore_message
     ) -> None:
         """`token` holds the seat (`seat_keys.new_token`).
 
-        `on_message` is called after each message has been taken up, and with an empty one after a change of `status` that none brings.
+        `on_message` is called after each message, and with an empty one after a change of `status` without a message.
         """
         self.address = address
         self.name = name
         self.status = Status.CONNECTING
         self.why = ""
-        """Why the connection was lost, or will not come back."""
+        """The reason for the lost or ended connection."""
         self.picture: Picture | None = None
-        """What is known of the room; None until it has been entered."""
+        """The view of the room; None until it has been entered."""
         self._wish = wish
         self._token = token
         self._on_message = on_message
@@ -92,24 +92,24 @@ class RoomClient:
         self._is_in = False
         """Whether the room has been entered over this connection."""
         self.delays_s: Sequence[float] = DELAYS_S
-        """How long it waits before each try to come back; the last one again and again."""
+        """The delays before the tries to reconnect; the last one is repeated."""
         self.heartbeat = Heartbeat(self._on_quiet)
         self.open_s = OPEN_S
-        """How long it may take from a try to connect until the room has been entered."""
+        """The timeout from a try to connect until the room has been entered."""
         self.first_busy_s = 0.0
-        """How long it tries to come into the room for the first time while the server can keep nothing."""
+        """How long it tries to enter the room for the first time while the server cannot store anything."""
         self._tries = 0
-        """How often it has tried to come back in vain."""
+        """The number of failed tries to reconnect."""
         self._until = 0
-        """So many lines the log had when the room was entered; before they are known, nothing is asked again."""
+        """The length of the log when the room was entered; before all these lines are known, no request is repeated."""
         self._tls = trusting() if address.is_tls else None
 
     # --------------------------------------------------------------------------------------------------------------- life
 
     async def run(self) -> None:
-        """Until it is cancelled, or the room refuses for good.
+        """Run until it is cancelled, or the room refuses for good.
 
-        Errors: `NoServerError` where the server cannot be reached the first time, `ServerRefusalError` where it refuses for good.
+        Errors: `NoServerError` if the server cannot be reached the first time, `ServerRefusalError` if it refuses for good.
         """
         give_up_at = asyncio.get_running_loop().time() + self.first_busy_s
         try:
@@ -127,7 +127,7 @@ class RoomClient:
             raise
 
     async def _connect_once(self, give_up_at: float) -> None:
-        """One connection; once the room has been entered, only a refusal for good is an error, and before that time `busy` is none."""
+        """Run one connection; in the room only a final refusal is an error, and `busy` is one only after `give_up_at`."""
         try:
             await self._connect()
         except ServerRefusalError as refusal:
@@ -146,7 +146,7 @@ class RoomClient:
         return self._has_been_in
 
     def cut(self) -> None:
-        """Lose the connection, as if a cable had been pulled."""
+        """Drop the connection without a goodbye, as if a cable had been pulled."""
         if self._socket is not None:
             self._socket.transport.abort()
 
@@ -164,7 +164,7 @@ class RoomClient:
         self._on_message(self, {})
 
     async def _connect(self) -> None:
-        """One connection, from its beginning to its end. Errors: `NoServerError`, `ServerRefusalError`."""
+        """Run one connection from its beginning to its end. Errors: `NoServerError`, `ServerRefusalError`."""
         try:
             async with asyncio.timeout(self.open_s) as entering:
                 await self._be_connected(entering)
@@ -172,7 +172,7 @@ class RoomClient:
             raise NoServerError("silent", server=self.address.server, seconds=round(self.open_s)) from error
 
     async def _be_connected(self, entering: asyncio.Timeout) -> None:
-        """Until the connection ends; `entering` runs until the room has been entered."""
+        """Read messages until the connection ends; `entering` runs until the room has been entered."""
         socket = await reach(self.address, self._tls)
         attending: Task[None] | None = None
         try:
@@ -199,17 +199,17 @@ class RoomClient:
             if attending is not None:
                 attending.cancel()
             if entering.expired():
-                # It would not answer a goodbye either.
+                # A silent server would not answer a goodbye either.
                 socket.transport.abort()
             await socket.close()
 
     def _on_quiet(self, is_quiet: bool) -> None:
-        """The server does not answer any more, or again."""
+        """The server has stopped answering, or answers again."""
         self.status, self.why = (Status.QUIET, "the server does not answer") if is_quiet else (Status.HERE, "")
         self._on_message(self, {})
 
     async def _greet(self, socket: ClientConnection) -> None:
-        """The server says who it is. Errors: `NoServerError`, `ServerRefusalError`."""
+        """Receive the server's greeting. Errors: `NoServerError`, `ServerRefusalError`."""
         try:
             message = _read(await socket.recv())
         except HschessError as error:
@@ -226,7 +226,7 @@ class RoomClient:
     # ------------------------------------------------------------------------------------------------------- what comes
 
     def _take_up(self, message: Json) -> bool:
-        """A message of the server's; whether the room has moved on. Errors: `ServerRefusalError` for one that ends it."""
+        """Handle a message; return whether the room has moved on. Errors: `ServerRefusalError` for one that ends the connection."""
         kind = message.get("k")
         if kind == "no":
             self._be_refused(message)
@@ -261,7 +261,7 @@ class RoomClient:
 
     @property
     def _knows_all(self) -> bool:
-        """Whether all is known that had happened when the room was entered."""
+        """Whether all lines of the log from the time of entering are known."""
         return self._is_in and self.picture is not None and self.picture.lines >= self._until
 
     def _be_refused(self, message: Json) -> None:
@@ -289,23 +289,23 @@ class RoomClient:
     # ------------------------------------------------------------------------------------------------------ what is asked
 
     async def act(self, word: str) -> None:
-        """Do an action; afterwards it has happened. Errors: `ServerRefusalError`."""
+        """Do an action; it returns when the log has it. Errors: `ServerRefusalError`."""
         await self._ask({"k": "act", "action": word})
 
     async def undo(self) -> None:
-        """Take the last action back; afterwards it is. Errors: `ServerRefusalError`."""
+        """Take the last action back; it returns when the log has that. Errors: `ServerRefusalError`."""
         await self._ask({"k": "undo"})
 
     async def say(self, word: str) -> None:
-        """Greet; where it is refused, or the connection is lost, it is not sent again."""
+        """Send a greeting; a refused or lost one is not repeated."""
         await self._send({"k": "say", "word": word})
 
     async def claim(self) -> None:
-        """Claim the win; the result comes by `on_message`."""
+        """Claim the win; the result arrives by `on_message`."""
         await self._send({"k": "claim"})
 
     async def rematch(self) -> None:
-        """Ask for another game; where both do, the client goes into its room by itself."""
+        """Ask for another game; if both players do, the client enters its room automatically."""
         await self._send({"k": "rematch"})
 
     async def _ask(self, message: Json) -> None:
@@ -320,7 +320,7 @@ class RoomClient:
             self._asked = self.heartbeat.asked_at = None
 
     def _ask_again(self) -> None:
-        """Ask with what is known now; while there is no connection, it is asked after the next one's beginning."""
+        """Send the request with the current length of the log; without a connection it is sent after the next one begins."""
         if self._asked is not None and self.picture is not None and self._knows_all:
             loop = asyncio.get_running_loop()
             self.heartbeat.asked_at = loop.time()
@@ -338,7 +338,7 @@ class RoomClient:
 
 
 def _read(text: str | bytes) -> Json:
-    """Errors: `HschessError` for what is no message."""
+    """Parse a message. Errors: `HschessError` for a bad one."""
     if isinstance(text, bytes):
         raise NoServerError("bytes")
     return dict(Message(text, "server").table)

@@ -1,6 +1,6 @@
-"""One connection of a server: it reads what comes, a bounded message at a time, and answers each with what happens or with a refusal.
+"""One connection of a server: it reads messages of bounded size and answers each with its result or a refusal.
 
-Every message is a stranger's until it has been read. Whoever holds a seat proves it by the token; the log knows its digest alone.
+Messages are untrusted. The token proves that a client holds a seat; the log has only its digest.
 """
 
 from __future__ import annotations
@@ -61,42 +61,42 @@ from hschess.together.views import room_message
 PROTOCOL: Final = 1
 """The version of the messages."""
 POLICY: Final = 1008
-"""The code with which a connection is closed for what it did."""
+"""The code for closing a connection that broke a rule."""
 MOST_AT_ONCE: Final = 256 << 10
-"""Bytes of the past that are sent before it is seen whether they are taken up."""
+"""Bytes of the past that are sent before waiting for the client to read them."""
 MOST_TOO_FAST: Final = 100
-"""How many messages that come too fast are refused before the connection is closed."""
+"""How many too fast messages are refused before the connection is closed."""
 _SIDES: Final = (*SIDES, "any")
 
 
 class Rooms(Protocol):
-    """What a connection needs of its server (`server.RoomServer`)."""
+    """The interface of the server for a connection (`server.RoomServer`)."""
 
     store: Store
     limits: Limits
     addresses: Addresses
 
     def seconds(self) -> float:
-        """A clock that never goes back."""
+        """A monotonic clock, in seconds."""
 
     def now_ms(self) -> int:
-        """The time for the logs."""
+        """The time for the logs, in milliseconds since the epoch."""
 
     def new_link(self) -> str:
-        """A name for a connection."""
+        """A unique name for a connection."""
 
     async def room(self, code: str) -> LiveRoom:
         """The room with this code. Errors: `HschessError`."""
 
     def left(self, live: LiveRoom) -> None:
-        """Somebody has left the room."""
+        """Note that a connection has left the room."""
 
     def past(self, live: LiveRoom, viewer: Viewer, since: int, until: int) -> AsyncGenerator[str, None]:
         """The messages of these entries for the viewer."""
 
 
 class Connection:
-    """Somebody, from the first message to the last."""
+    """One client, from its first message to its last."""
 
     def __init__(self, server: Rooms, socket: ServerConnection, address: str) -> None:
         self.viewer: Viewer = WATCHER
@@ -130,18 +130,18 @@ class Connection:
     # ------------------------------------------------------------------------------------------------- sent by the room
 
     def send(self, text: str) -> None:
-        """A message to send."""
+        """Queue a message."""
         waiting = self._due if self._held is None else self._held
         waiting.append(text)
         self._waiting_bytes += len(text)
         self._has_due.set()
         if self._waiting_bytes > self._server.limits.waiting_bytes:
-            # It cannot be told why: it takes nothing up.
+            # The reason cannot be sent, because the client reads nothing.
             self.part(RefusedError("too_slow"))
             self._socket.transport.abort()
 
     def part(self, refusal: RefusedError) -> None:
-        """The connection ends, after what is due has been sent."""
+        """End the connection, after the queued messages have been sent."""
         if self._live is not None:
             self._live.listeners.discard(self)
             self._server.left(self._live)
@@ -152,7 +152,7 @@ class Connection:
     # -------------------------------------------------------------------------------------------------------- its life
 
     async def run(self) -> None:
-        """Until either side closes it."""
+        """Serve until either side closes the connection."""
         self._say_hello()
         writing = asyncio.get_running_loop().create_task(self._write())
         try:
@@ -246,7 +246,7 @@ class Connection:
         try:
             await self._take(live, number, 0, lambda _room, t: Sat(t, number, name, key, self.link, options.undo))
         except HschessError:
-            # Nobody came into it; who asks again gets another one.
+            # The room stays empty; another request gets another room.
             self._server.addresses.room_left(code, True)
             raise
 
@@ -279,11 +279,11 @@ class Connection:
         await self._take(live, WATCHER, since, None)
 
     async def _found(self, message: Message, key: str = "") -> tuple[LiveRoom, int]:
-        """The room with the code in a message, and how many of its lines are known to the sender; `key` holds a seat, perhaps.
+        """The room with the code in a message, and how many of its lines the sender knows; `key` may hold a seat.
 
-        Errors: `RefusedError`, which counts as a guess where there is no such room.
+        Errors: `RefusedError`, which counts as a guess if there is no such room.
 
-        A guesser learns of no room but one whose seat it holds.
+        A client that has guessed too often finds only rooms in which it holds a seat.
         """
         code, since = message.text("code", CODE_LENGTH).upper(), since_in(message)
         try:
@@ -301,7 +301,7 @@ class Connection:
     async def _take(
         self, live: LiveRoom, viewer: Viewer, since: int, propose: Callable[[Room, int], Entry] | None
     ) -> None:
-        """Be in the room from now on: what happens is held back until the past has been told."""
+        """Enter the room: new messages are held back until the past has been sent."""
         self.viewer, self._held = viewer, deque()
         known = live.known.lines
         live.listeners.add(self)
@@ -320,7 +320,7 @@ class Connection:
             self._has_due.set()
 
     async def _send_past(self, live: LiveRoom, viewer: Viewer, since: int, until: int) -> None:
-        """How the room began, and what has happened in it, as fast as it is taken up."""
+        """Send the beginning of the room and its past, as fast as the client reads."""
         await self._send_now(written(room_message(live.known, live.code, viewer, self._server.now_ms())))
         async with aclosing(self._server.past(live, viewer, since, until)) as past:
             async for text in past:
@@ -373,14 +373,14 @@ class Connection:
         await self._submit(lambda _room, t: Asked(t, self._seated()))
 
     async def _submit(self, propose: Callable[[Room, int], Entry], at: int = 0) -> None:
-        """Let it happen; `at` is how many lines the sender knows. Errors: `HschessError`, as `LiveRoom.submit`."""
+        """Submit an entry; `at` is how many lines the sender knows. Errors: `HschessError`, as `LiveRoom.submit`."""
         self._seated()
         assert self._live is not None
         await self._live.catch_up("at", at)
         await self._live.submit(propose)
 
     def _seated(self) -> int:
-        """The side. Errors: `RefusedError` for who has none, or not any more."""
+        """The client's side. Errors: `RefusedError` if it has none, or has lost it."""
         if self._live is None or self.viewer is None:
             raise RefusedError("not_seated")
         return self.viewer

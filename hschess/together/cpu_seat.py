@@ -1,4 +1,4 @@
-"""A computer player, or an engine, in a seat: it thinks on a thread, so that its connection stays awake."""
+"""A computer player, or an engine, in a seat: it thinks on a thread, so that its connection keeps running."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from hschess.together.client import RoomClient
 from hschess.together.wishes import ServerRefusalError
 
 SLICE: Final = 1000
-"""Positions weighed before it is seen whether it is still its turn."""
+"""Positions evaluated between two checks of whose turn it is."""
 MOST_REFUSED: Final = 5
-"""How many actions in a row may be refused; a player that goes on has not understood the game."""
+"""How many actions in a row may be refused before the player gives up."""
 
 
 class CpuSeat:
-    """Plays every game of a client's room. Give its `look` to the client, or call it whenever something has happened."""
+    """Plays every game of a client's room. Pass its `look` to the client, or call it after every message."""
 
     def __init__(self, player: Player, chance: Chance) -> None:
-        """Errors: `HschessError` for a player that must see hidden cards, which nobody is sent."""
+        """Errors: `HschessError` for a player that must see hidden cards, which are never sent."""
         if player.clairvoyant:
             raise HschessError(f"the player '{player.name}' sees hidden cards, and nobody is sent those")
         self._player = player
@@ -33,11 +33,11 @@ class CpuSeat:
         self._refused = 0
 
     def look(self) -> None:
-        """Something has happened."""
+        """Wake the player after a message."""
         self._happened.set()
 
     async def play(self, client: RoomClient) -> None:
-        """Play until the game is over. Errors: `HschessError` where the player plays what is refused again and again, and its own."""
+        """Play until the game is over. Errors: `HschessError` if too many actions in a row are refused; the player's own errors."""
         while client.picture is None or not client.picture.is_over:
             self._happened.clear()
             if client.picture is not None and client.picture.is_my_turn:
@@ -55,12 +55,12 @@ class CpuSeat:
             await client.act(self._intent.next().text)
             self._refused = 0
         except ServerRefusalError as refusal:
-            # What it saw is no longer so, or the clock was faster.
+            # The position has changed, or the clock was faster.
             self._intent = Intent()
             self._refused += 1
             if self._refused > MOST_REFUSED:
                 raise HschessError(f"the player '{self._player.name}' plays what is refused: {refusal}") from refusal
 
     def _think(self, observation: Observation) -> bool:
-        """A slice of a thought; whether the next action is known."""
+        """Think for a slice; return whether the next action is known."""
         return self._intent.think(lambda: self._player.think(observation, self._chance), SLICE, observation.state)

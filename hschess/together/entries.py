@@ -1,6 +1,6 @@
-"""The entries of a log: what happened in a room, one line of JSON each, with the time at which the server took it up.
+"""The entries of a log: the events of a room, one line of JSON each, with the server's time.
 
-`read_entry(entry.line()) == entry`. Whether an entry may stand where it stands is decided by the fold (`log`).
+`read_entry(entry.line()) == entry`. The fold (`log`) decides whether an entry may be at its place.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from hschess.rules.errors import HschessError
 from hschess.together.message import FieldForm, Message, side_word, written
 
 LONGEST_ACTION: Final = 80
-"""Characters of an action's word; a key of a card has at most 30."""
+"""The most characters of an action's word; a card's key has at most 30."""
 LATEST_MS: Final = 1 << 48
 GREETINGS: Final = ("hello", "good_luck", "well_played", "thanks", "sorry", "good_game")
-"""All that can be said."""
+"""All greetings."""
 LONGEST_NAME: Final = 24
 NAME_WORDS: Final = f"1 to {LONGEST_NAME} characters that can be shown"
 CODE_LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""No 0 and O, no 1, I and L."""
+"""The letters of codes, without 0 and O, 1, I and L."""
 CODE_LENGTH: Final = 6
 CODE: Final = FieldForm(
     re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}"),
@@ -30,11 +30,11 @@ CODE: Final = FieldForm(
 KEY: Final = FieldForm(re.compile(r"[0-9a-f]{64}"), "64 of the digits 0 to 9 and the small letters a to f")
 """A digest of a seat's token."""
 MARK: Final = FieldForm(re.compile(r"[0-9a-zA-Z_-]{1,16}"), "1 to 16 of the letters a to z and A to Z, digits, _ and -")
-"""What names a connection, or an action on its way."""
+"""The form of a connection's name, or of a pending action's mark."""
 
 
 def is_name(text: str) -> bool:
-    r"""Whether somebody may be called so: 1 to 24 characters that can be shown and turn nothing around, not all blank.
+    r"""Whether a player's name is allowed: 1 to 24 printable characters without direction marks, not all blank.
 
     >>> [is_name(text) for text in ("Mia", "", " ", "a\u202eb", "x" * 25)]
     [True, False, False, False, False]
@@ -43,7 +43,7 @@ def is_name(text: str) -> bool:
 
 
 def name_in(message: Message) -> str:
-    """What somebody wants to be called. Errors: `HschessError`."""
+    """The player's name in a message. Errors: `HschessError`."""
     name = message.table.get("name")
     if not isinstance(name, str) or not is_name(name):
         raise message.wrong("name", NAME_WORDS)
@@ -52,23 +52,23 @@ def name_in(message: Message) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Sat:
-    """Somebody took a free seat."""
+    """A player took a free seat."""
 
     t: int
-    """Milliseconds since the epoch, as all times here; never earlier than the entry before."""
+    """Milliseconds since the epoch, like all times here; never earlier than the entry before."""
     side: int
     name: str
     key: str
     """The digest of the token that holds the seat."""
     link: str
-    """The connection that speaks for the seat from now on."""
+    """The connection of the seat from now on."""
     undo: bool
-    """Whether actions may be taken back, as far as this player is concerned."""
+    """Whether this player agrees to undo."""
 
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """A seat has a connection again, or another one."""
+    """A seat has a connection again, or a new one."""
 
     t: int
     side: int
@@ -82,12 +82,12 @@ class Went:
     t: int
     side: int
     link: str
-    """The one that was lost; the seat must have no other by now."""
+    """The lost connection; the seat must not have another by now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Doubted:
-    """A server asks whether a seat still has its connection; the one that holds that answers with `Came`, else the seat is gone."""
+    """A server asks whether a seat is still connected; the server with that connection answers with `Came`, else the seat is gone."""
 
     t: int
     side: int
@@ -95,15 +95,15 @@ class Doubted:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """A side has done something."""
+    """A side did an action."""
 
     t: int
     side: int
     action: str
     mark: str = ""
-    """By which its player knows it again."""
+    """The mark by which its player recognises it."""
     late: bool = False
-    """Whether the clock did it."""
+    """Whether the clock ran out and did it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class TookBack:
 
 @dataclass(frozen=True, slots=True)
 class Greeted:
-    """A player said one of the greetings."""
+    """A player sent a greeting."""
 
     t: int
     side: int
@@ -126,7 +126,7 @@ class Greeted:
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A player took the win because the other was gone for too long."""
+    """A player claimed the win because the other was gone for too long."""
 
     t: int
     side: int
@@ -164,7 +164,7 @@ def line_of(entry: Entry) -> str:
 
 
 def read_entry(line: str) -> Entry:
-    """The entry in a line. Errors: `HschessError` that says what was expected."""
+    """Parse an entry. Errors: `HschessError` that names the expected value."""
     message = Message(line, "entry")
     read = _READERS.get(message.kind)
     if read is None:
@@ -201,4 +201,4 @@ _READERS: Final[Mapping[str, Callable[[Message, int], Entry]]] = {
 }
 KINDS: Final = (Sat, Came, Went, Doubted, Acted, TookBack, Greeted, Claimed, Asked, Moved)
 WORDS: Final[Mapping[type, str]] = dict(zip(KINDS, _READERS, strict=True))
-"""The word of each kind, as it stands in the field `k`."""
+"""The word of each kind, for the field `k`."""

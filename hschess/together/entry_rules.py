@@ -1,6 +1,6 @@
-"""What may come next in a room, and what it does in the game: the one place that refuses an entry.
+"""The rules for the next entry of a room, and its effect on the game: the only place that refuses an entry.
 
-Whose turn it is comes before everything else: asked about a side whose turn it is not, the rules would answer from the other one's hand.
+The turn is checked first: a refusal by the rules for the side not to move would reveal the other side's hand.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from hschess.together.refusals import RefusedError
 from hschess.together.room import Done, Room, Seat
 
 MOST_LINES: Final = MOST_ACTIONS + 15_000
-"""Lines of a log; no game that is played comes near."""
+"""The most lines of a log, far more than any real game has."""
 MOST_GREETINGS: Final = 200
 """How often a player may greet in a game."""
 MOST_COMINGS: Final = 2_000
-"""How often a seat may come and go."""
+"""How often a seat may connect and disconnect."""
 CLAIM_MS: Final = 180_000
 """How long a player must have been gone before the other may claim the win."""
 
 
 def judge(room: Room, entry: Entry) -> tuple[Done, ...]:
-    """What the entry does in the game. Errors: `RefusedError`, `IllegalActionError`, `NotationError`."""
+    """The actions that the entry does in the game. Errors: `RefusedError`, `IllegalActionError`, `NotationError`."""
     if room.lines >= MOST_LINES:
         raise RefusedError("too_long")
     if entry.t < room.time:
@@ -47,7 +47,7 @@ def judge(room: Room, entry: Entry) -> tuple[Done, ...]:
 
 
 def _judge_quiet(room: Room, entry: Came | Went | Doubted | TookBack | Greeted | Asked | Moved) -> None:
-    """What does nothing on the board, or takes back what was done there."""
+    """Check an entry that does no action, or takes one back."""
     match entry:
         case TookBack():
             _judge_undo(room, entry)
@@ -84,7 +84,7 @@ def _judge_sitting(room: Room, entry: Sat) -> tuple[Done, ...]:
 
 
 def _playing(room: Room, side: int) -> State:
-    """The position, where it is this side's turn. The turn comes first: the rules would tell of the other side's hand."""
+    """The position, if it is this side's turn. Checked first, because the rules' refusals would reveal the other side's hand."""
     if room.state is None:
         raise RefusedError("not_begun")
     if room.is_over:
@@ -124,7 +124,7 @@ def _judge_undo(room: Room, entry: TookBack) -> None:
 
 
 def _judge_claim(room: Room, entry: Claimed) -> tuple[Done, ...]:
-    """The absent side gives up where the rules let it; else the claim alone ends the game."""
+    """The absent side concedes if the rules allow it; else the claim itself ends the game."""
     if room.state is None:
         raise RefusedError("not_begun")
     if room.is_over:
@@ -141,9 +141,9 @@ def _judge_claim(room: Room, entry: Claimed) -> tuple[Done, ...]:
 
 
 def is_final(one: Done) -> bool:
-    """Whether an action cannot be taken back: chance has decided, something hidden was shown, or the turn is over.
+    """Whether an action cannot be taken back: it was random, revealed something hidden, or ended the turn.
 
-    Where a side's last piece has left the board, that the game goes on tells of its hand (R23), so that is final too.
+    If a side's last piece has left the board and the game goes on, that reveals its hand (R23), so it is final too.
     """
     assert one.before is not None
     assert one.action is not None

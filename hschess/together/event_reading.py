@@ -1,6 +1,6 @@
 """Events read back from the JSON that `hschess.library.event_json` writes, as far as a game without a story has them.
 
-`read_event(event_json(event, table), mode) == event`, but for a piece that is about to leave, whose mark for that is not written.
+`read_event(event_json(event, table), mode) == event`, except that the mark of a piece about to leave is not written.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ MOST_EVENTS_READ: Final = 20_000
 
 
 def read_events(found: object, mode: Mode) -> tuple[Event, ...]:
-    """The events of a list. Errors: `HschessError` for anything that is none."""
+    """Parse a list of events. Errors: `HschessError` for any other value."""
     if not isinstance(found, list) or len(found) > MOST_EVENTS_READ:
         raise HschessError("events: expected a list of them")
     return tuple([read_event(one, mode) for one in found])
 
 
 def read_event(found: object, mode: Mode) -> Event:
-    """The event in a JSON object, of a game in this mode. Errors: `HschessError` for anything that is none."""
+    """Parse the JSON object of an event of a game in this mode. Errors: `HschessError` for any other value."""
     kind = _BY_NAME.get(str(found.get("event", ""))) if isinstance(found, dict) else None
     if kind is None or not isinstance(found, dict):
         raise HschessError(f"'{found!s:.60}' is no event of a game")
@@ -129,4 +129,4 @@ _OF_PLAIN: Final[Mapping[str, Reader]] = {
     "when": lambda value, _: Moment(value),
     "result": _result,
 }
-"""The fields that are no whole numbers."""
+"""The fields that are not whole numbers."""

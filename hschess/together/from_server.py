@@ -1,6 +1,6 @@
-"""What a server may send: it is a stranger too, and the fields of its messages are checked before anything is made of them.
+"""The messages of a server, which are untrusted too: their fields are checked before use.
 
-What a message says of the game is read by the rules; here are the fields around it. Errors: `HschessError`, throughout.
+The rules parse the parts about the game; here are the other fields. Errors: `HschessError` for a bad field.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST_LINES: Final = 1_000_000
 RESULTS: Final = ("1-0", "0-1", "1/2-1/2")
 _CAUSES: Final = tuple(cause.value for cause in Cause)
 OF_A_SIDE: Final = frozenset(WORDS.values()) - {"next"}
-"""The kinds of entry that a player has caused."""
+"""The kinds of entries caused by a player."""
 _LONGEST_RECORD: Final = 1 << 22
 
 
@@ -33,7 +33,7 @@ def _reading() -> Iterator[None]:
 
 @_reading()
 def check_room(message: Mapping[str, object]) -> None:
-    """A message about the beginning of a room."""
+    """Check a message about the beginning of a room."""
     room = Message(message)
     room.text("code", CODE_LENGTH, CODE)
     room.text("mode", LONGEST_MODE)
@@ -46,13 +46,13 @@ def check_room(message: Mapping[str, object]) -> None:
 
 @_reading()
 def check_entry(message: Mapping[str, object]) -> None:
-    """A message about an entry of the log; those of a kind that is unknown here need only their place and time."""
+    """Check a message about an entry of the log; an unknown kind needs only its number and time."""
     entry = Message(message)
     entry.whole("n", 1, MOST_LINES)
     entry.whole("t", 0, LATEST_MS)
     for name in ("left", "stands"):
         if entry.has(name):
-            # Less than nothing is left until the server has ended the turn.
+            # The time left is negative until the server has ended the turn.
             entry.whole(name, -LATEST_MS, LATEST_MS)
     if entry.kind in OF_A_SIDE:
         entry.side("by")
@@ -70,7 +70,7 @@ def check_entry(message: Mapping[str, object]) -> None:
 
 
 def _check_end(entry: Message) -> None:
-    """How the game has ended, and what shows that the deal was the promised one."""
+    """Check the result of the game, and the seed and salt that prove the deal."""
     entry.word("result", RESULTS)
     entry.word("reason", _CAUSES)
     entry.text("seed", 20, SEED)

@@ -1,7 +1,7 @@
-"""How a room begins: its mode, its options, and the seed, to which it is bound by a digest from the beginning.
+"""The beginning of a room: its mode, its options, and the seed, with a digest as commitment.
 
-The digest is of the seed and of a random salt. Everybody gets it at once and the seed only at the end, so that a deal that was changed
-meanwhile shows, and nobody can find the seed by trying all.
+The digest is of the seed and of a random salt. Clients get it at once and the seed only at the end, so that a changed deal is detected, and
+the salt prevents finding the seed by trying all.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from hschess.rules.mode_text import mode_from_text, mode_to_text
 from hschess.together.message import FieldForm, Message, written
 
 RULES: Final = 1
-"""Rises where the same log would be another game; a room of other rules is refused."""
+"""The version of the rules, raised when the same log would give another game; a room of another version is refused."""
 CLOCKS_S: Final = (0, 60, 90, 120)
 """Seconds for a turn; 0 for no clock."""
 LONGEST_MODE: Final = 1 << 16
-"""Characters of a mode's text, its card sets included; reading a longer one would be felt by all rooms."""
+"""The most characters of a mode's text with its card sets; reading a longer one would delay all rooms."""
 LONGEST_PACKED: Final = 15_000
-"""Characters of a mode in a message."""
+"""The most characters of a packed mode in a message."""
 _SALT_BYTES: Final = 16
 _SEED_BITS: Final = 63
 SALT: Final = FieldForm(re.compile(r"[0-9a-f]{16,64}"), "16 to 64 of the digits 0 to 9 and the small letters a to f")
@@ -36,19 +36,19 @@ SEED: Final = FieldForm(re.compile(r"[0-9]{1,20}"), "1 to 20 digits")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What was chosen for a room."""
+    """The options of a room."""
 
     clock_s: int = 0
     """Seconds for each turn, one of `CLOCKS_S`."""
     undo: bool = False
-    """Whether the host lets actions be taken back; the guest has to agree too."""
+    """Whether the host allows undo; the guest has to agree too."""
     watch: bool = False
-    """Whether who knows the code may watch."""
+    """Whether anyone with the code may watch."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The first line of a log. Trap: `seed` and `salt` are for the server alone until the game is over."""
+    """The first line of a log. Warning: `seed` and `salt` must stay on the server until the game is over."""
 
     mode: str
     """The text of the mode, as `mode_to_text` writes it."""
@@ -58,19 +58,19 @@ class Header:
     commitment: str
 
     def line(self) -> str:
-        """Itself as a line of the log."""
+        """The header as a line of the log."""
         values = {"v": RULES, "mode": self.mode, "clock": self.options.clock_s, "undo": self.options.undo}
         secret = {"seed": str(self.seed), "salt": self.salt, "commitment": self.commitment}
         return written({**values, "watch": self.options.watch, **secret})
 
 
 def random_seed() -> int:
-    """A seed that nobody can foresee."""
+    """An unpredictable seed."""
     return secrets.randbits(_SEED_BITS)
 
 
 def new_header(mode: Mode, options: Options) -> Header:
-    """A header with a seed of its own. Errors: `HschessError` for a mode that is too large."""
+    """A header with a new random seed. Errors: `HschessError` for a mode that is too large."""
     text = mode_to_text(mode)
     if len(text) > LONGEST_MODE:
         raise HschessError(f"the mode has {len(text)} characters with its cards; expected {LONGEST_MODE} at most")
@@ -79,7 +79,7 @@ def new_header(mode: Mode, options: Options) -> Header:
 
 
 def commitment_of(seed: int, salt: str) -> str:
-    """The digest that binds a room to its seed: SHA-256 of `SEED:SALT`, in hexadecimal.
+    """The digest that commits a room to its seed: SHA-256 of `SEED:SALT`, in hexadecimal.
 
     >>> commitment_of(7, "00")[:16]
     'd36c2a837a4c39e4'
@@ -88,12 +88,12 @@ def commitment_of(seed: int, salt: str) -> str:
 
 
 def is_bound(seed: int, salt: str, commitment: str) -> bool:
-    """Whether this seed is the one that the room was bound to."""
+    """Whether the room committed itself to this seed."""
     return hmac.compare_digest(commitment_of(seed, salt), commitment)
 
 
 def read_header(line: str) -> Header:
-    """The header in the first line of a log. Errors: `HschessError`, for other rules too."""
+    """Parse the first line of a log. Errors: `HschessError`, also for another version of the rules."""
     message = Message(line, "header")
     version = message.whole("v", 0, 1_000_000)
     if version != RULES:
@@ -106,12 +106,12 @@ def read_header(line: str) -> Header:
 
 
 def mode_of(header: Header) -> Mode:
-    """The mode that is played. Errors: `HschessError` for one that cannot be read."""
+    """The room's mode. Errors: `HschessError` for one that cannot be read."""
     return mode_from_text(header.mode)
 
 
 def pack_mode(text: str) -> str:
-    """The text of a mode, as small as it gets, for a message. Errors: `HschessError` where it is still too large for one."""
+    """The compressed text of a mode, for a message. Errors: `HschessError` if it is still too large for one."""
     packed = base64.b64encode(zlib.compress(text.encode("utf-8"), 9)).decode("ascii")
     if len(text) > LONGEST_MODE or len(packed) > LONGEST_PACKED:
         raise HschessError(f"the mode with its cards is too large to be played together: {len(packed)} letters packed")
@@ -119,7 +119,7 @@ def pack_mode(text: str) -> str:
 
 
 def unpack_mode(packed: str) -> str:
-    """The text that `pack_mode` packed. Errors: `HschessError` for what it did not pack, and for a text that is too long."""
+    """The text that `pack_mode` packed. Errors: `HschessError` for any other text, and for one that is too long."""
     try:
         unpacking = zlib.decompressobj()
         text = unpacking.decompress(base64.b64decode(packed, validate=True), LONGEST_MODE).decode("utf-8")

@@ -1,6 +1,6 @@
-"""Whether a server still answers. A machine that stands still closes nothing: its connections stay open, and bring nothing.
+"""The detection of a server that no longer answers. A stopped machine does not close its connections: they stay open and silent.
 
-So a server that has sent nothing for a while is asked, and a request that waits for its answer counts as well.
+So a silent server is pinged, and an unanswered request counts as well.
 """
 
 from __future__ import annotations
@@ -21,37 +21,37 @@ class AnswerTimes:
     """How long an answer may take, in seconds."""
 
     beat_s: float = 1.0
-    """From one look to the next."""
+    """The interval of the checks."""
     still_s: float = 3.0
-    """After so long without a message the server is asked."""
+    """The silence after which the server is pinged."""
     quiet_s: float = 4.0
-    """After so long without an answer it is said that none comes."""
+    """The wait for an answer after which the server counts as quiet."""
     dead_s: float = 16.0
-    """After so long the connection is given up."""
+    """The wait for an answer after which the connection is closed."""
 
 
 USUAL: Final = AnswerTimes()
 
 
 class Heartbeat:
-    """Whether the server of one connection after the other still answers."""
+    """Watches whether the server answers, for one connection after another."""
 
     def __init__(self, on_quiet: Callable[[bool], None]) -> None:
         """`on_quiet` is called when the server has become quiet, and when it answers again."""
         self.patience = USUAL
         self.asked_at: float | None = None
-        """Since when, by the loop's clock, a request has waited for its answer."""
+        """The time of the oldest unanswered request, by the loop's clock."""
         self._on_quiet = on_quiet
         self._is_quiet = False
         self._received_at = 0.0
         self._pinged_at = 0.0
 
     def received(self) -> None:
-        """A message has come."""
+        """Note a message of the server."""
         self._received_at = asyncio.get_running_loop().time()
 
     async def attend(self, socket: ClientConnection) -> None:
-        """Look after this connection until it ends, and end it where nothing comes for too long."""
+        """Watch this connection until it ends, and end it after too long a silence."""
         pong: Future[float] | None = None
         self._is_quiet = False
         try:
@@ -75,7 +75,7 @@ class Heartbeat:
                 _let_go(pong)
 
     def _silent_s(self, now: float, *, is_pinged: bool) -> float:
-        """For how long an answer has been owed."""
+        """For how many seconds an answer has been due."""
         since = [max(self._pinged_at, self._received_at)] if is_pinged else []
         if self.asked_at is not None:
             since.append(self.asked_at)
@@ -88,7 +88,7 @@ class Heartbeat:
 
 
 def _let_go(pong: Future[float]) -> None:
-    """Wait for it no longer; that the connection was lost before it came is known."""
+    """Stop waiting for the pong; ignore the error of a lost connection."""
     pong.cancel()
     if pong.done() and not pong.cancelled():
         with suppress(ConnectionClosed):

@@ -1,4 +1,4 @@
-"""A server and a client on threads of their own, for a program that has a loop of its own and must never wait."""
+"""A server and a client on separate threads, for a program with its own loop that must never block."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STOP_S: Final = 5.0
 
 
 class RunsServer(Protocol):
-    """A server that runs beside its caller."""
+    """A server on another thread."""
 
     ready: Future[int]
 
@@ -31,7 +31,7 @@ class RunsServer(Protocol):
 
 
 class RunsClient(Protocol):
-    """A client that runs beside its caller."""
+    """A client on another thread."""
 
     running: Future[None]
 
@@ -41,10 +41,10 @@ class RunsClient(Protocol):
 
     @property
     def status(self) -> Status:
-        """How it stands."""
+        """The client's status."""
 
     def messages(self) -> list[Mapping[str, object]]:
-        """What has come since this was asked last."""
+        """The messages since the last call."""
 
     def act(self, word: str) -> Future[None]:
         """Do an action."""
@@ -84,22 +84,22 @@ class _Loop:
         self.loop.close()
 
     def do(self, work: Coroutine[Any, Any, Any]) -> Future[Any]:
-        """Begin something on it."""
+        """Start a coroutine on it."""
         return asyncio.run_coroutine_threadsafe(work, self.loop)
 
     def stop(self) -> None:
-        """Let it end; its thread is waited for as long as that may take."""
+        """End it, and join its thread without a timeout."""
         self.loop.call_soon_threadsafe(self.loop.stop)
         self._thread.join(STOP_S)
 
 
 class HostedServer:
-    """A server beside a game. It serves as soon as `ready` is done, which then has the port; close it."""
+    """A server on another thread. It serves as soon as `ready` is done, whose result is the port; close it."""
 
     def __init__(self, binding: Binding, store: str) -> None:
         self._loop = _Loop("hschess-server")
         self.ready: Future[int] = Future()
-        """The port; raises `HschessError` where the server could not start."""
+        """The port, or `HschessError` if the server could not start."""
         self._stop = asyncio.Event()
         self._running = self._loop.do(self._serve(binding, store))
 
@@ -121,15 +121,15 @@ class HostedServer:
 
 
 class HostedClient:
-    """A client beside a game: what comes is taken out of a queue, what is asked is answered by a future. Close it."""
+    """A client on another thread: messages come out of a queue, requests return futures. Close it."""
 
     def __init__(self, address: Address, wish: Wish, name: str, token: str) -> None:
         self._messages: SimpleQueue[Mapping[str, object]] = SimpleQueue()
         self._loop = _Loop("hschess-client")
         self.client = RoomClient(address, wish, name, token, lambda _client, message: self._messages.put(message))
-        """Trap: its picture changes on the other thread; take what you need of it when a message has come."""
+        """Warning: its picture changes on the other thread; copy the needed parts after a message."""
         self.running: Future[None] = self._loop.do(self.client.run())
-        """Done where the client has ended, with its error."""
+        """Done when the client has ended, with its error."""
 
     @property
     def address(self) -> Address:
@@ -138,11 +138,11 @@ class HostedClient:
 
     @property
     def status(self) -> Status:
-        """How the client stands."""
+        """The client's status."""
         return self.client.status
 
     def messages(self) -> list[Mapping[str, object]]:
-        """What has come since this was asked last, in its order; an empty message says that `status` has changed."""
+        """The messages since the last call, in order; an empty message means that `status` has changed."""
         found: list[Mapping[str, object]] = []
         with suppress(Empty):
             while True:

@@ -1,4 +1,4 @@
-"""The challenges that were taken up, in a file of the user's folder: a record has room for the key of one alone."""
+"""The accepted challenges, in a file of the user's folder; a record has only the key of its challenge."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from hschess.together.challenge import LONGEST
 
 FILE: Final = "challenges.json"
 CHALLENGE_TAG: Final = "Challenge"
-"""The tag of a record that was begun by a challenge; its value is the key."""
+"""The tag of a record that began with a challenge; its value is the key."""
 MOST_KEPT: Final = 30
 _KEY_LENGTH: Final = 16
 
 
 def keep_challenge(folder: Path, text: str) -> str:
-    """Keep a challenge's text; returns its key. The oldest goes beyond `MOST_KEPT`. Errors: `OSError`."""
+    """Store a challenge's text and return its key; beyond `MOST_KEPT` the oldest is dropped. Errors: `OSError`."""
     key = hashlib.sha256(text.encode("utf-8")).hexdigest()[:_KEY_LENGTH]
     kept = {name: one for name, one in _kept(folder).items() if name != key}
     newest = dict([*kept.items(), (key, text)][-MOST_KEPT:])
@@ -32,12 +32,12 @@ def keep_challenge(folder: Path, text: str) -> str:
 
 
 def kept_challenge(folder: Path, key: str) -> str | None:
-    """The text of the challenge with this key; None where there is none any more."""
+    """The text of the challenge with this key; None if it is gone."""
     return _kept(folder).get(key)
 
 
 def _kept(folder: Path) -> dict[str, str]:
-    """A file that is missing or broken has none."""
+    """The stored challenges; none if the file is missing or broken."""
     try:
         found = parse_json(read_text(folder / FILE, TABLE_BYTES), FILE)
     except (OSError, HschessError):

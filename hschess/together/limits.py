@@ -1,4 +1,4 @@
-"""How much one address, and one connection, may ask of a server; a server of several processes counts in each."""
+"""The limits of one address, and of one connection; each process of a server counts separately."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hschess.together.refusals import RefusedError
 from hschess.together.stores.store import IDLE_S
 
 _V6_PREFIX: Final = 64
-"""Whoever has one address of version 6 mostly has all of these."""
+"""The prefix of an IPv6 address that usually belongs to one user."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +24,9 @@ class Limits:
     connections: int = 30
     """For each address."""
     rooms: int = 10
-    """That one address has made, and that are not over; those that nobody is in and that have not begun do not count."""
+    """Unfinished rooms made by one address; empty rooms that have not begun do not count."""
     left_rooms: int = 60
-    """Of one address in `left_s`, which nobody is in and which have not begun: in a day fewer than a store holds."""
+    """Empty rooms that have not begun, of one address in `left_s`: in a day fewer than a store holds."""
     left_s: float = 600.0
     watchers: int = 8
     """In each room."""
@@ -34,15 +34,15 @@ class Limits:
     """Wrong codes and keys of an address in `guess_s`."""
     guess_s: float = 600.0
     seatless_s: float = 60.0
-    """How long a connection may be in no room."""
+    """How long a connection may stay outside a room."""
     waiting_bytes: int = 4 << 20
-    """What may wait to be sent to one connection."""
+    """The most bytes queued for one connection."""
     most_connections: int = 5_000
     """Of all addresses together."""
 
 
 def network_of(address: str) -> str:
-    """What is counted as one address.
+    """The network that counts as one address.
 
     >>> network_of("203.0.113.7"), network_of("2001:db8::7"), network_of("::ffff:203.0.113.7"), network_of("a pipe")
     ('203.0.113.7', '2001:db8::/64', '203.0.113.7', 'a pipe')
@@ -59,7 +59,7 @@ def network_of(address: str) -> str:
 
 
 class Addresses:
-    """What each address has of a server."""
+    """The connections, rooms and guesses of each address."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
         self._limits = limits
@@ -67,11 +67,11 @@ class Addresses:
         self._connections: defaultdict[str, int] = defaultdict(int)
         self._rooms: defaultdict[str, dict[str, float]] = defaultdict(dict)
         self._left: set[str] = set()
-        """The codes of the rooms that nobody is in and that have not begun."""
+        """The codes of the empty rooms that have not begun."""
         self._guesses: defaultdict[str, deque[float]] = defaultdict(deque)
 
     def come(self, address: str) -> None:
-        """One more connection. Errors: `RefusedError`; it is not counted then."""
+        """Count one more connection. Errors: `RefusedError`; it is not counted then."""
         if self._connections[address] >= self._limits.connections:
             raise RefusedError("many_connections", most=self._limits.connections)
         if sum(self._connections.values()) >= self._limits.most_connections:
@@ -79,13 +79,13 @@ class Addresses:
         self._connections[address] += 1
 
     def go(self, address: str) -> None:
-        """One connection less."""
+        """Count one connection less."""
         self._connections[address] -= 1
         if self._connections[address] <= 0:
             del self._connections[address]
 
     def refuse_many_rooms(self, address: str) -> None:
-        """Errors: `RefusedError` where the address has made as many rooms as it may."""
+        """Errors: `RefusedError` if the address has made as many rooms as it may."""
         now = self._clock()
         for code in [code for code, made in self._rooms[address].items() if now - made > IDLE_S]:
             self._forget(address, code)
@@ -99,18 +99,18 @@ class Addresses:
             raise RefusedError("many_left_rooms", most=self._limits.left_rooms)
 
     def room_made(self, address: str, code: str) -> None:
-        """The address has made a room."""
+        """Count a room made by the address."""
         self._rooms[address][code] = self._clock()
 
     def room_left(self, code: str, is_left: bool) -> None:
-        """Nobody is in this room, and it has not begun; or that has changed."""
+        """Note whether the room is empty and has not begun."""
         if is_left and any(code in rooms for rooms in self._rooms.values()):
             self._left.add(code)
         elif not is_left:
             self._left.discard(code)
 
     def room_over(self, code: str) -> None:
-        """The game in this room is over; it counts no more."""
+        """Stop counting a room whose game is over."""
         for address in [address for address, rooms in self._rooms.items() if code in rooms]:
             self._forget(address, code)
 
@@ -121,11 +121,11 @@ class Addresses:
             del self._rooms[address]
 
     def guess(self, address: str) -> None:
-        """The address has named a wrong code or key."""
+        """Count a wrong code or key from the address."""
         self._guesses[address].append(self._clock())
 
     def refuse_guesser(self, address: str) -> None:
-        """Errors: `RefusedError` where there were too many wrong ones."""
+        """Errors: `RefusedError` after too many wrong guesses."""
         guesses = self._guesses.get(address)
         if guesses is None:
             return
@@ -138,7 +138,7 @@ class Addresses:
 
 
 class Pace:
-    """How fast messages come: as many as a second may have at once, and no more than that on average."""
+    """The rate of messages: a burst of one second's number, and no more than that on average."""
 
     def __init__(self, a_second: int, clock: Callable[[], float]) -> None:
         self._a_second = a_second
@@ -147,7 +147,7 @@ class Pace:
         self._then = clock()
 
     def is_too_fast(self) -> bool:
-        """Whether the message that has come is one too many."""
+        """Count a message; return whether it is one too many."""
         now = self._clock()
         self._left = min(self._a_second, self._left + (now - self._then) * self._a_second)
         self._then = now

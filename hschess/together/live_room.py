@@ -1,7 +1,7 @@
-"""A room while somebody of this server is in it: it follows the log, folds it, and tells everybody what they may know.
+"""A room while a client of this server is in it: it follows the log, folds it, and sends each client its view.
 
-Other servers may serve the same room. Whoever wants something to happen judges it by the log so far and adds it where the log still ends
-there; else more of the log is on its way, and it is judged again. Only what has come back out of the log is sent.
+Other servers may serve the same room. An entry is checked against the log so far and added only if the log still ends there; else it is
+checked again with the new lines (optimistic concurrency). Only entries read back from the log are sent.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ from hschess.together.veil import Viewer
 from hschess.together.views import change_message
 
 TRIES: Final = 20
-"""How often something is judged again because something else has happened first."""
+"""How often an entry is checked again because another one came first."""
 ANSWER_S: Final = 5.0
-"""How long a server waits for another to say that a seat has its connection."""
+"""How long a server waits for another one's confirmation of a seat's connection, in seconds."""
 DOUBT_S: Final = 30.0
-"""How long a seat on another server may be silent in its turn before it is asked for."""
+"""How long a seat on another server may be silent in its turn before its connection is doubted."""
 AGAIN_S: Final = 1.0
-"""How long it waits before it tries again to keep what the store could not."""
+"""The delay before an entry that the store could not keep is tried again."""
 GRACE_S: Final = 0.05
-"""How long after its time a turn is ended."""
+"""How long after its deadline a turn is ended."""
 LAST_S: Final = 2.0
-"""How long what was begun may take when the room is closed."""
+"""How long pending work may take when the room is closed."""
 FOLD_AT_ONCE: Final = 50
-"""Lines that are folded before others get their turn."""
+"""Lines that are folded before the loop serves other tasks."""
 Propose = Callable[[Room, int], Entry]
-"""Says what is to happen, by the room as it is and the time. Errors: `HschessError` where it is to be refused."""
+"""Makes an entry from the current room and the time. Errors: `HschessError` to refuse it."""
 
 
 class Listener(Protocol):
@@ -48,20 +48,20 @@ class Listener(Protocol):
     viewer: Viewer
     link: str
     is_seated: bool
-    """Whether the log has said that it speaks for its seat."""
+    """Whether the log has confirmed it as its seat's connection."""
 
     def send(self, text: str) -> None:
-        """A message to send."""
+        """Queue a message."""
 
     def part(self, refusal: RefusedError) -> None:
-        """The room lets go of it, and why."""
+        """End the connection to the room, with the reason."""
 
 
 class LiveRoom:
     """One room of one server. Make it by `open`."""
 
     def __init__(self, code: str, store: Store, now_ms: Callable[[], int], links: str) -> None:
-        """`links` is what all links of this server begin with."""
+        """`links` is the prefix of all links of this server."""
         self.code = code
         self.listeners: set[Listener] = set()
         self.room: Room | None = None
@@ -71,17 +71,17 @@ class LiveRoom:
         self._links = links
         self._lock = asyncio.Lock()
         self._waiting: list[tuple[int, Future[None]]] = []
-        """Who waits until the log has more than so many lines."""
+        """The futures that wait until the log has more than this many lines."""
         self._timer: TimerHandle | None = None
         self._due: set[Task[None]] = set()
-        """What happens soon."""
+        """Short tasks, finished before the room closes."""
         self._lasting: set[Task[None]] = set()
-        """What may take until the room is left."""
+        """Tasks that are cancelled when the room closes."""
         self._fault: HschessError | None = None
         self._following: Task[None] | None = None
 
     async def open(self) -> LiveRoom:
-        """Follow the log, and wait until all that it has is here. Errors: `HschessError` where there is no such room, or it is broken."""
+        """Follow the log, and wait for all its present lines. Errors: `HschessError` if there is no such room, or it is broken."""
         self._following = asyncio.get_running_loop().create_task(self._follow())
         try:
             await self._has_more_than(0)
@@ -89,7 +89,7 @@ class LiveRoom:
             await self.close()
             raise
         for side, seat in enumerate(self.known.seats):
-            # One of this server's own too: that it went was perhaps not to be kept.
+            # Seats of this server too: perhaps the store could not keep that they went.
             if seat is not None and seat.away_since is None:
                 self._start(self._doubt(side), self._lasting)
         self._start(self._ask_the_silent(), self._lasting)
@@ -97,7 +97,7 @@ class LiveRoom:
 
     @property
     def known(self) -> Room:
-        """The room as far as the log is known. Errors: `HschessError` where it cannot be read any more."""
+        """The room up to the last known line. Errors: `HschessError` if the log cannot be read any more."""
         if self._fault is not None:
             raise self._fault
         assert self.room is not None, "it is asked after `open`"
@@ -109,7 +109,7 @@ class LiveRoom:
         return self._fault is not None
 
     async def submit(self, propose: Propose) -> None:
-        """Let something happen; afterwards it has. Errors: `HschessError` where it is refused, or cannot be kept."""
+        """Add an entry; it returns when the log has it. Errors: `HschessError` if it is refused, or cannot be stored."""
         for _ in range(TRIES):
             async with self._lock:
                 room = self.known
@@ -123,9 +123,9 @@ class LiveRoom:
         raise RefusedError("busy")
 
     async def catch_up(self, field: str, lines: int) -> None:
-        """Wait until so many lines of the log are known, if it has them: another server may have added some.
+        """Wait until this many lines of the log are known, if it has them: another server may have added some.
 
-        Errors: `RefusedError` if it has fewer; `field` is who says so. `HschessError` if the log cannot be read.
+        Errors: `RefusedError` if it has fewer, with `field` as the wrong field. `HschessError` if the log cannot be read.
         """
         if self.known.lines >= lines:
             return
@@ -137,7 +137,7 @@ class LiveRoom:
         await self._has_more_than(lines - 1)
 
     async def stand_still(self) -> list[tuple[int, str]]:
-        """Both players are gone, as far as the clock of the game goes; who they were, for `go_on`. Without a clock nothing happens."""
+        """Mark both players as gone for the game's clock; return their sides and links for `go_on`. Without a clock it does nothing."""
         if self.is_broken or self.known.clock.side is None:
             return []
         held = [
@@ -149,21 +149,21 @@ class LiveRoom:
         return held
 
     async def go_on(self, held: Sequence[tuple[int, str]]) -> None:
-        """They are back, but for those whose connection was lost meanwhile."""
+        """Mark them as back, except those whose connection was lost meanwhile."""
         for side, link in held:
             if any(one.link == link for one in self.listeners):
                 await self._quietly(_came(side, link))
 
     def _holds(self, seat: Seat) -> bool:
-        """Whether the seat has a connection, and that is of this server."""
+        """Whether the seat has a connection to this server."""
         return seat.away_since is None and seat.link.startswith(self._links)
 
     def later(self, propose: Propose) -> None:
-        """The same without waiting for it; where it is refused nothing happens, where it cannot be kept it is tried again."""
+        """Submit in the background; a refused entry is dropped, one that cannot be stored is tried again."""
         self._start(self._quietly(propose), self._due)
 
     async def close(self) -> None:
-        """Follow it no more, once what was begun has happened."""
+        """Stop following the log, after the pending work."""
         if self._timer is not None:
             self._timer.cancel()
         if self._due:
@@ -177,7 +177,7 @@ class LiveRoom:
 
     async def _follow(self) -> None:
         try:
-            # Closed where it is left: a generator that is collected later is closed by a task of its own.
+            # Closed here, because a generator that is collected later is closed by a separate task.
             async with aclosing(self._store.follow(self.code, 0)) as following:
                 async for lines in following:
                     await self._take_all_up(lines)
@@ -210,7 +210,7 @@ class LiveRoom:
         self.on_change(self, change)
 
     def _follow_links(self, entry: Entry) -> None:
-        """Who is taken over is let go, and who is asked for answers."""
+        """Drop a connection whose seat has a new one, and confirm a doubted connection of this server."""
         if isinstance(entry, Came | Sat):
             for listener in [one for one in self.listeners if one.viewer == entry.side]:
                 if listener.link == entry.link:
@@ -231,7 +231,7 @@ class LiveRoom:
         self.listeners.clear()
 
     async def _has_more_than(self, lines: int) -> None:
-        """Wait until the log is known so far. Errors: `HschessError` where it will not be."""
+        """Wait until more than this many lines are known. Errors: `HschessError` if that cannot happen."""
         while self._fault is None and (self.room is None or self.room.lines <= lines):
             future: Future[None] = asyncio.get_running_loop().create_future()
             self._waiting.append((lines, future))
@@ -249,7 +249,7 @@ class LiveRoom:
     # ------------------------------------------------------------------------------------------------- what time brings
 
     def _set_timer(self) -> None:
-        """When the turn's time is over, somebody has to say so; all servers of the room try, and one is first."""
+        """Set the timer for the turn's deadline; all servers of the room try to end the turn, and one is first."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -260,7 +260,7 @@ class LiveRoom:
             self._timer = asyncio.get_running_loop().call_later(seconds, self._end_turn)
 
     def _end_turn(self) -> None:
-        """A server that stood still notices that first, and then it is not late."""
+        """End the turn, unless the server itself has been paused: that pause is forgiven first."""
         self._timer = asyncio.get_running_loop().call_later(GRACE_S, self.later, _late)
 
     async def _ask_the_silent(self) -> None:
@@ -275,7 +275,7 @@ class LiveRoom:
                 await self._doubt(side)
 
     async def _doubt(self, side: int) -> None:
-        """Ask for a seat of another server; without an answer its connection is lost."""
+        """Doubt a seat of another server; without a confirmation its connection counts as lost."""
         with suppress(HschessError):
             await self.submit(lambda _room, t: Doubted(t, side))
             since = self.known.lines
@@ -290,7 +290,7 @@ class LiveRoom:
                     await self.submit(propose)
                     return
                 except StoreError:
-                    # Else the room would never learn that a player is gone, or that the time of a turn is over.
+                    # Else the log would never get the loss of a connection, or the end of a turn's time.
                     await asyncio.sleep(AGAIN_S)
 
     @staticmethod
@@ -301,7 +301,7 @@ class LiveRoom:
 
 
 def _late(room: Room, t: int) -> Entry:
-    """What the clock does."""
+    """The clock's entry for a turn whose time is over."""
     action = room.late_action(t)
     if action is None or room.state is None:
         raise RefusedError("not_late")

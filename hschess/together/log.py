@@ -1,7 +1,7 @@
-"""The fold of a log: a room is its header and its entries, and everything else follows from them, the same way everywhere.
+"""The fold of a log: the header and the entries determine a room, the same way on every machine.
 
-`add` refuses what may not stand there, and has changed nothing then; so a log that can be folded is a legal game, and a server asks the
-same question (`entry_rules`) before it keeps an entry. Nothing here waits, reads a clock or knows where logs are kept.
+`add` refuses an illegal entry without a change; so a log that can be folded is a legal game, and a server makes the same check
+(`entry_rules`) before it stores an entry. Nothing here blocks, reads a clock or knows the stores.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from hschess.together.room import Change, Done, Room, Seat
 def fold(lines: Iterable[str]) -> Room:
     """The room of a log, the header's line first.
 
-    Errors: `HschessError` that names the line that may not stand there.
+    Errors: `HschessError` that names the first illegal line.
     """
     room: Room | None = None
     for number, line in enumerate(lines):
@@ -50,7 +50,7 @@ def fold(lines: Iterable[str]) -> Room:
 
 
 def add(room: Room, entry: Entry) -> Change:
-    """The entry comes next, in place. Errors: as `judge`; nothing has changed then."""
+    """Add the next entry in place. Errors: as `judge`; nothing has changed then."""
     done, undone = judge(room, entry), None
     t = room.time = entry.t
     number, room.lines = room.lines, room.lines + 1
@@ -80,7 +80,7 @@ def add(room: Room, entry: Entry) -> Change:
 
 
 def _change_seat(room: Room, entry: Sat | Came | Went | Doubted | Greeted | Asked) -> None:
-    """Who sits there, whether they are here, what they have said and want."""
+    """Update the seats: players, connections, greetings and requests."""
     if isinstance(entry, Sat):
         room.seats[entry.side] = Seat(entry.name, entry.key, entry.link, entry.undo)
         return
@@ -104,7 +104,7 @@ def _change_seat(room: Room, entry: Sat | Came | Went | Doubted | Greeted | Aske
 
 
 def _take_up(room: Room, one: Done, t: int) -> None:
-    """An action that was judged, or the deal, becomes the room's."""
+    """Apply a checked action, or the deal, to the room."""
     if one.action is not None and one.before is not None:
         room.actions.append(one.action)
         room.tally.add(len(one.step.events))

@@ -1,4 +1,4 @@
-"""A JSON object from outside, bounded before it is parsed, whose fields are asked for one by one by what they must be."""
+"""A JSON object from outside, limited in size before it is parsed, with typed access to its fields."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from hschess.rules.texts import parse_json, visible
 SIDES: Final = {name.lower(): side for name, side in zip(SIDE_NAMES, (WHITE, BLACK), strict=True)}
 """The words for the sides."""
 LONGEST_SHOWN: Final = 40
-"""Characters of a refused value in its refusal."""
+"""The most characters of a refused value in the refusal."""
 LONGEST: Final = 1 << 22
-"""Characters of an object; what a server reads is bounded far below by the connection, what it sends is never longer."""
+"""The most characters of an object; the connection limits a server's input far below, and its output is never longer."""
 
 
 _HALF: Final = re.compile("[\ud800-\udfff]")
-"""One of the two numbers that stand for a letter in UTF-16, without the other."""
+"""A lone surrogate: half of a UTF-16 pair."""
 
 
 def side_word(side: int) -> str:
@@ -36,14 +36,14 @@ def side_word(side: int) -> str:
 def written(table: Mapping[str, object]) -> str:
     """The object as one line of JSON, the fields in their order: the same object always gives the same text.
 
-    Half of a letter, of which JSON can tell and which no connection can carry, stays as JSON writes it.
+    A lone surrogate, which JSON can escape but no connection can carry, stays escaped.
     """
     text = json.dumps(table, separators=(",", ":"), ensure_ascii=False)
     return _HALF.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
 
 
 def shown(value: object) -> str:
-    r"""A value as its sender wrote it, in JSON, safe to show and not longer than a line bears.
+    r"""A value in JSON, safe to show and cut to the length of a line.
 
     >>> print(shown(None), shown(True), shown("Mia"), shown("a\u202eb"), shown([0] * 50))
     null true "Mia" "a\u202eb" [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...
@@ -54,25 +54,25 @@ def shown(value: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FieldForm:
-    """How a text has to look, as a pattern and in words."""
+    """The form of a text, as a pattern and in words."""
 
     pattern: re.Pattern[str]
     words: str
 
     def fits(self, text: str) -> bool:
-        """Whether the whole text looks so."""
+        """Whether the whole text has this form."""
         return self.pattern.fullmatch(text) is not None
 
 
 class Message:
-    """What an object says. Every question but `has`, `gives` and `kind` raises `HschessError` with the field and what was expected."""
+    """An object's fields. Every method but `has`, `gives` and `kind` raises `HschessError` with the field and the expected value."""
 
     __slots__ = ("_table",)
 
     def __init__(self, given: str | Mapping[str, object], what: str = "message") -> None:
-        """`given` is a text, or an object that has been read already.
+        """`given` is a text, or a parsed object.
 
-        Errors: `HschessError` where the text is no JSON object, is too deep, or has endless numbers.
+        Errors: `HschessError` if the text is not a JSON object, is too deep, or has numbers that are too long.
         """
         found = parse_json(given, what, LONGEST) if isinstance(given, str) else given
         if not isinstance(found, Mapping):
@@ -81,13 +81,13 @@ class Message:
 
     @property
     def kind(self) -> str:
-        """The field `k`; empty where there is none."""
+        """The field `k`; empty if there is none."""
         found = self._table.get("k")
         return found if isinstance(found, str) else ""
 
     @property
     def table(self) -> Mapping[str, object]:
-        """All fields as they came."""
+        """All fields, unchecked."""
         return self._table
 
     def has(self, name: str) -> bool:
@@ -95,11 +95,11 @@ class Message:
         return self._table.get(name) is not None
 
     def gives(self, name: str) -> bool:
-        """Whether the field is there, be it null."""
+        """Whether the field is there, even as null."""
         return name in self._table
 
     def text(self, name: str, most: int, form: FieldForm | None = None) -> str:
-        """A text of at most so many characters, and of this form; with half of a letter it is none."""
+        """A text of at most `most` characters, of this form, without lone surrogates."""
         found = self._table.get(name)
         fits = isinstance(found, str) and len(found) <= most and not _HALF.search(found)
         if not isinstance(found, str) or not fits or (form is not None and not form.fits(found)):
@@ -114,7 +114,7 @@ class Message:
         return found
 
     def flag(self, name: str) -> bool:
-        """True or false; false where the field is missing."""
+        """True or false; false if the field is missing."""
         found = self._table.get(name, False)
         if not isinstance(found, bool):
             raise self.wrong(name, "true or false")
@@ -132,7 +132,7 @@ class Message:
         return SIDES[self.word(name, SIDES)]
 
     def wrong(self, name: str, expected: str) -> HschessError:
-        """The refusal of a field: what came, and what was expected."""
+        """The refusal of a field, with its value and the expected one."""
         if name not in self._table:
             return HschessError(f"'{name}' is missing; expected {expected}")
         return HschessError(f"'{name}' cannot be {shown(self._table[name])}; expected {expected}")

@@ -1,7 +1,7 @@
-"""Games on the same network: a hosting game is announced, and others find it by themselves (DNS service discovery, by zeroconf).
+"""Games on the same network: a hosting game is announced, and others find it (DNS service discovery, by zeroconf).
 
-The library may be missing, and the network may refuse it; then nothing is found and `why_none` says so. Whatever others announce is
-bounded and read as data. Nothing here waits: the library has threads of its own, and is loaded and begun on one.
+If the library is missing, or the network refuses it, no game is found and `why_none` has the reason. Announcements of others are limited in
+size and read as data. Nothing here blocks: the library has its own threads, and is loaded and started on another one.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from zeroconf import Zeroconf
 
 KIND: Final = "_hschess._tcp.local."
-"""The service that is announced and looked for."""
+"""The service type of the announcements."""
 MOST_FOUND: Final = 30
 ANSWER_MS: Final = 3_000
-"""How long a game that was seen may take to say where it is."""
+"""How long to wait for the address of a found game."""
 _LONGEST_MODE: Final = 60
 _WAITS: Final = "waits"
 _PLAYED: Final = "played"
@@ -33,44 +33,44 @@ _PLAYED: Final = "played"
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """A game that waits for a player, or that has begun and may be watched."""
+    """A game that is open for a player, or has begun and may be watched."""
 
     address: Address
     host: str
-    """Who hosts it."""
+    """The host's name."""
     mode: str
     waits: bool = True
-    """Whether there is a seat for somebody who joins."""
+    """Whether there is a free seat."""
 
 
 class EndsLater(Protocol):
-    """What runs until it is closed."""
+    """A service that runs until it is closed."""
 
     def close(self) -> Future[None]:
-        """End it; the future is done once it has."""
+        """End it; the future is done when it has ended."""
 
 
 class LooksAround(Protocol):
-    """What finds games."""
+    """A finder of games."""
 
     @property
     def games(self) -> tuple[Neighbour, ...]:
-        """Those that are there now."""
+        """The games that are there now."""
 
     @property
     def why_none(self) -> str:
-        """Why none is ever found; empty where some may be."""
+        """The reason why no games can be found; empty if they can."""
 
     def close(self) -> Future[None]:
-        """Look no more; the future is done once nobody does."""
+        """Stop looking; the future is done when it has ended."""
 
 
 class _Running:
-    """What is begun on a thread and ends on one: the library looks at every network of the machine, which takes its time."""
+    """A service that starts and ends on threads, because the library checks every network of the machine, which takes time."""
 
     def __init__(self, begin: Callable[[Zeroconf], None]) -> None:
         self.fault = ""
-        """Why it does not work."""
+        """The reason why it does not work."""
         self._begin = begin
         self._zeroconf: Zeroconf | None = None
         self._starting = Thread(target=self._start, name="hschess-neighbours", daemon=True)
@@ -90,13 +90,13 @@ class _Running:
             self.fault = str(error) or type(error).__name__
 
     def close(self) -> Future[None]:
-        """End it, without waiting; the future is done once nothing of it runs any more."""
+        """End it without blocking; the future is done when nothing of it runs any more."""
         ended: Future[None] = Future()
         Thread(target=self._end, args=(ended,), name="hschess-neighbours", daemon=True).start()
         return ended
 
     def _end(self, ended: Future[None]) -> None:
-        # What has been half announced is not taken back.
+        # A half-made announcement is not withdrawn.
         self._starting.join()
         if self._zeroconf is not None:
             self._zeroconf.close()
@@ -104,10 +104,10 @@ class _Running:
 
 
 class Announcement:
-    """Tells the network of a hosted game until it is closed."""
+    """Announces a hosted game to the network until it is closed."""
 
     def __init__(self, neighbour: Neighbour, hosts: Sequence[str]) -> None:
-        """`hosts` are the addresses at which the game is reached."""
+        """`hosts` are the addresses of the game."""
         self._neighbour, self._hosts = neighbour, hosts
         self._running = _Running(self._announce)
 
@@ -117,16 +117,16 @@ class Announcement:
         address = self._neighbour.address
         known = {"code": address.code, "host": self._neighbour.host, "mode": self._neighbour.mode[:_LONGEST_MODE]}
         known["state"] = _WAITS if self._neighbour.waits else _PLAYED
-        # A game that begins has another name than while it waited: the end of the one is not taken for the end of the other.
+        # A game that begins has another name than the open one: the end of one announcement is not mistaken for the end of the other.
         info = ServiceInfo(
             KIND, f"{address.code}-{known['state']}.{KIND}", port=address.port, properties=known, server=f"hschess-{address.code}.local.",
             addresses=[ip_address(host).packed for host in self._hosts],
         )  # fmt: skip
-        # A code is nobody else's: the network need not be asked whether it is free.
+        # Codes are unique: the network need not be asked whether the name is free.
         running.register_service(info, cooperating_responders=True)
 
     def close(self) -> Future[None]:
-        """The game is full, over or left."""
+        """Withdraw the announcement: the game is full, over or left."""
         return self._running.close()
 
 
@@ -140,13 +140,13 @@ class Neighbours:
 
     @property
     def games(self) -> tuple[Neighbour, ...]:
-        """Those that are there now, by their hosts' names."""
+        """The games that are there now, by their hosts' names."""
         with self._lock:
             return tuple(sorted(self._found.values(), key=lambda one: (one.host.casefold(), one.address.code)))
 
     @property
     def why_none(self) -> str:
-        """Why no game is ever found here; empty where some may be."""
+        """The reason why no games can be found; empty if they can."""
         return self._running.fault
 
     def _look(self, running: Zeroconf) -> None:
@@ -155,12 +155,12 @@ class Neighbours:
         ServiceBrowser(running, KIND, handlers=[self._changed])
 
     def _changed(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: Any) -> None:
-        """A game came, changed or went; called on the library's thread, with these names."""
+        """Handle a game that appeared, changed or disappeared; called on the library's thread, with these keyword names."""
         from zeroconf import Error
 
         found = None
         if state_change.name != "Removed":
-            # While it is being closed, the library raises errors of its own, and others of Python's.
+            # While it is being closed, the library raises its own errors and Python's.
             with suppress(Error, OSError, HschessError, ValueError, RuntimeError, AssertionError):
                 found = neighbour_of(zeroconf.get_service_info(service_type, name, ANSWER_MS))
         with self._lock:
@@ -169,12 +169,12 @@ class Neighbours:
                 self._found[name] = found
 
     def close(self) -> Future[None]:
-        """Look no more."""
+        """Stop looking."""
         return self._running.close()
 
 
 def why_no_library() -> str:
-    """Why the library cannot be loaded; empty where it can."""
+    """The reason why the library cannot be loaded; empty if it can."""
     try:
         from zeroconf import Zeroconf
     except ImportError as error:
@@ -184,8 +184,8 @@ def why_no_library() -> str:
 
 
 def neighbour_of(info: Any) -> Neighbour | None:
-    """The game in an announcement; None for anything that is none. Errors: `ValueError` for letters that are no text."""
-    # Those of version 4 come first.
+    """The game in an announcement; None for any other service. Errors: `ValueError` for bytes that are not UTF-8."""
+    # IPv4 addresses come first.
     places = [] if info is None else info.parsed_addresses()
     if not places:
         return None
@@ -198,5 +198,5 @@ def neighbour_of(info: Any) -> Neighbour | None:
 
 
 def announced(code: str, port: int, host: str, mode: str, *, waits: bool = True) -> Neighbour:
-    """A game of this program, to be announced."""
+    """A game of this program, for an announcement."""
     return Neighbour(Address("", port, code=code), host, mode, waits)

@@ -1,8 +1,7 @@
-"""What a client knows of a room, folded from the messages that it was sent; it never sees the log.
+"""A client's view of a room, folded from the server's messages; the client never sees the log.
 
-A picture reached by every message as it came, by all at once, or after any number of lost connections is the same. It also keeps what it
-saw of every position, and holds the end against that: the seed must be the one that the room was bound to, and the record must have
-looked, from this seat, as the game looked.
+The picture is the same after single messages, all at once, or any number of lost connections. It also stores its view of every position to
+check the end: the seed must match the room's commitment, and the replayed record must give the same views for this seat.
 """
 
 from __future__ import annotations
@@ -30,24 +29,24 @@ _END: Final = ("result", "reason", "seed", "salt", "record")
 
 
 class Picture:
-    """A room as one seat, or who watches, knows it."""
+    """A room as one seat or a watcher sees it."""
 
     def __init__(self, room: Mapping[str, object]) -> None:
-        """`room` is the message that says how it began. Errors: `HschessError` for one that cannot be read."""
+        """`room` is the message about the room's beginning. Errors: `HschessError` for a bad one."""
         check_room(room)
         self.room = dict(room)
         self.mode: Mode = mode_from_text(str(room["mode"]))
         self.viewer: Viewer = SIDES.get(str(room.get("you")))
         self.now: Json = {"n": 0, "t": 0, "next": ""}
-        """As `views.picture` tells it."""
+        """The view in the form of `views.picture`."""
         self._length = 0
-        """How many actions stand."""
+        """The number of actions so far, without those taken back."""
         self._looks: dict[int, Json] = {}
-        """What every position looked like, by how many actions led there."""
+        """The view of every position, by the number of actions before it."""
 
     @property
     def lines(self) -> int:
-        """How many lines of the log it knows; a client that comes back asks for what follows."""
+        """How many lines of the log it knows; a client that reconnects asks for the following ones."""
         number = self.now["n"]
         assert isinstance(number, int)
         return number + 1
@@ -59,30 +58,30 @@ class Picture:
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether this seat has something to decide."""
+        """Whether this seat is to act."""
         observation = self.observation
         return not self.is_over and observation is not None and observation.state.to_move == self.viewer
 
     @property
     def observation(self) -> Observation | None:
-        """What the seat sees; None before the game begins, and for who watches (`state_text` has the position)."""
+        """The seat's observation; None before the game begins, and for watchers (`state_text` has the position)."""
         if self.viewer is None or "position" not in self.now:
             return None
         state = parse_position(str(self.now["position"]), modes_with(self.mode))
         see(state, str(self.now["seen"]))
-        # The line tells what its own side has made, whoever is to move.
+        # The line has its own side's made cards, even if the other side is to move.
         made, state.mover.made = state.mover.made, 0
         state.sides[self.viewer].made = made
         state.outcome = None if not self.is_over else state.outcome
         return Observation(self.viewer, state)
 
     def events(self, message: Mapping[str, object]) -> tuple[Event, ...]:
-        """The events in a message; none where it has none. Errors: `HschessError` for what cannot be read."""
+        """The events in a message, perhaps none. Errors: `HschessError` for bad ones."""
         found = message.get("events")
         return () if found is None else read_events(found, self.mode)
 
     def add(self, message: Mapping[str, object]) -> None:
-        """The next message about an entry. Errors: `HschessError` where it is not the next one, or misses something."""
+        """Add the next message about an entry. Errors: `HschessError` if it is not the next one, or lacks a field."""
         check_entry(message)
         if message.get("n") != self.lines:
             raise HschessError(f"the server has sent entry {shown(message.get('n'))}; expected {self.lines}")
@@ -134,14 +133,14 @@ class Picture:
     # ------------------------------------------------------------------------------------------------------------ the end
 
     def game(self) -> GameSoFar:
-        """The whole game, from its record. Errors: `HschessError` where it is not over, or was too large to be sent."""
+        """The whole game, from its record. Errors: `HschessError` if it is not over, or was too large to be sent."""
         end = self.now.get("end")
         if not isinstance(end, dict) or not isinstance(end["record"], str):
             raise HschessError("there is no record of the whole game")
         return parse_game(end["record"], modes_with(self.mode))
 
     def why_not_true(self) -> str | None:
-        """Why the deal is not the one of the beginning, or the record not the game that was seen; None where all is true."""
+        """A sentence on the fault if the deal is not the committed one, or the record not the seen game; None if all agrees."""
         end = self.now.get("end")
         assert isinstance(end, dict), "it is asked after the end"
         if not is_bound(int(end["seed"]), end["salt"], str(self.room["commitment"])):

@@ -1,4 +1,4 @@
-"""The way to a server: a connection to it, or the reason in a sentence why there is none."""
+"""Connecting to a server, or the reason for a failure in a sentence."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from hschess.together.address import Address
 from hschess.together.wishes import NoServerError
 
 OPEN_S: Final = 10.0
-"""How long a server may take until it has said who it is."""
+"""How long a server may take to connect and greet, in seconds."""
 LARGEST: Final = 4 << 20
-"""Bytes of a message of a server's."""
+"""The most bytes of a server's message."""
 AUTHORITIES: Final = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem")
-"""Where systems keep the certificates that they trust; a bundle brings none."""
+"""The files of systems with trusted certificates; a bundled program has none."""
 _NUMBER: Final = re.compile(r"\[Errno (\d{1,6})\]")
 _LOGGER: Final = logging.getLogger("hschess.together.client")
 _LOGGER.addHandler(logging.NullHandler())
@@ -28,7 +28,7 @@ _LOGGER.propagate = False
 
 
 def trusting() -> ssl.SSLContext:
-    """The certificates that this machine trusts, and those of `SSL_CERT_FILE`."""
+    """A context with the certificates that this machine trusts, and those of `SSL_CERT_FILE`."""
     context = ssl.create_default_context()
     paths = ssl.get_default_verify_paths()
     if paths.cafile is None and paths.capath is None and not context.cert_store_stats()["x509_ca"]:
@@ -52,7 +52,7 @@ async def reach(address: Address, tls: ssl.SSLContext | None) -> ClientConnectio
     except ssl.SSLCertVerificationError as error:
         raise NoServerError("untrusted", server=server, why=error.verify_message) from error
     except InvalidMessage as error:
-        # So does a server with a certificate, where the client has not asked for it.
+        # A server with a certificate does the same to a client without TLS.
         raise NoServerError("none" if tls is not None else "shut", server=server) from error
     except (InvalidHandshake, InvalidURI, EOFError, ValueError) as error:
         raise NoServerError("none", server=server) from error
@@ -63,8 +63,8 @@ async def reach(address: Address, tls: ssl.SSLContext | None) -> ClientConnectio
 
 
 def _why(error: OSError) -> str:
-    """The system's words, and not those of the library around them."""
+    """The system's message, without the library's text around it."""
     found = _NUMBER.findall(str(error))
     number = error.errno if error.errno is not None else int(found[-1]) if found else 0
-    # A name that is not known has a number of another kind.
+    # An unknown name has an error number of another kind.
     return os.strerror(number) if number > 0 else error.strerror or str(error)

@@ -1,6 +1,6 @@
-"""Why a room or a server refuses what somebody asked for: a closed list, each with a key for other languages and a sentence.
+"""The refusals of rooms and servers: a closed list, each with a key for other languages and a sentence.
 
-What the rules of the game refuse has their own words (`hschess.rules.refusal`).
+The rules of the game have their own refusals (`hschess.rules.refusal`).
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ TEXTS: Final = {
     "busy": "The server could not keep this; try again.",
     "stopping": "The server is being stopped.",
 }  # fmt: skip
-"""By their keys, which never change their meaning."""
+"""The sentences by their keys, which never change their meaning."""
 
 
 class RefusedError(HschessError):
-    """What somebody asked for is refused, and nothing has changed."""
+    """A request is refused, and nothing has changed."""
 
     def __init__(self, key: str, **values: object) -> None:
         self.key = key

@@ -1,6 +1,6 @@
-"""A room as far as its log is known: who sits where, the position, the clock, and what an entry has changed.
+"""A room up to the last known line of its log: the seats, the position, the clock, and the changes by an entry.
 
-It says; what may come next is judged in `entry_rules`, and `log` lets it happen.
+`entry_rules` checks the next entry, and `log` applies it.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from hschess.together.refusals import RefusedError
 from hschess.together.turn_clock import TurnClock
 
 CLAIMED_TAG: Final = "Claimed"
-"""The tag of a record whose game was won by a claim where the rules allow no concession; its value is the result."""
+"""The tag of a record whose game was won by a claim when the rules allowed no concession; its value is the result."""
 
 
 @dataclass(slots=True)
 class Seat:
-    """Who holds a side."""
+    """The player of a side."""
 
     name: str
     key: str
     """The digest of the token."""
     link: str
-    """The connection that speaks for it, or spoke last."""
+    """Its connection, or the last one."""
     undo: bool
     away_since: int | None = None
-    """Since when it has no connection; None while it has one."""
+    """The time since which it has no connection; None while it has one."""
     greetings: int = 0
     comings: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An action that was done: the position before it, and what it led to. The deal is one too, without an action."""
+    """A done action: the position before it, and its step. The deal is one too, without an action."""
 
     before: State | None
     action: Action | None
@@ -52,47 +52,47 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What an entry has brought about."""
+    """The changes by an entry."""
 
     number: int
-    """The entry's place in the log; the header has 0."""
+    """The entry's number in the log; the header has 0."""
     entry: Entry
     done: tuple[Done, ...] = ()
     undone: Action | None = None
     ended: bool = False
-    """Whether the game has ended by it."""
+    """Whether it ended the game."""
 
 
 class Room:
-    """A room as far as its log is known."""
+    """A room up to the last known line of its log."""
 
     def __init__(self, header: Header) -> None:
         """Errors: `HschessError` for a mode that cannot be read."""
         self.header = header
         self.mode: Mode = mode_of(header)
         self.lines = 1
-        """How many lines of the log are in it."""
+        """The number of folded lines of the log."""
         self.time = 0
-        """That of the last entry."""
+        """The time of the last entry."""
         self.seats: list[Seat | None] = [None, None]
         self.state: State | None = None
         """The position; None before both seats are taken."""
         self.actions: list[Action] = []
-        """What stands, without what was taken back."""
+        """The actions so far, without those taken back."""
         self.last_by = [0, 0]
-        """The number of the last entry of each side, but for doubts about it."""
+        """The number of the last entry of each side, without doubts about it."""
         self.changed_at = 0
         """The number of the last entry that changed the board."""
         self.clock = TurnClock(header.options.clock_s * 1000)
         self.claimed_by: int | None = None
-        """Who has claimed the win."""
+        """The side that has claimed the win."""
         self.asked: set[int] = set()
-        """Who wants another game."""
+        """The sides that want another game."""
         self.next_code = ""
         self.back: list[State] = []
-        """The positions that can be come back to."""
+        """The positions that undo can restore."""
         self.tally = EventCount()
-        """How much the actions have brought about."""
+        """The count of the actions' events."""
 
     # ------------------------------------------------------------------------------------------------------- what it says
 
@@ -103,19 +103,19 @@ class Room:
 
     @property
     def is_left(self) -> bool:
-        """Whether the game has not begun, and nobody is here who waits for it."""
+        """Whether the game has not begun, and no player is connected."""
         return self.state is None and all(seat is None or seat.away_since is not None for seat in self.seats)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game has ended: by the rules, or by a claim."""
+        """The outcome of the game, by the rules or by a claim; None if it is not over."""
         if self.claimed_by is not None:
             return Outcome(self.claimed_by, Cause.CONCESSION)
         return None if self.state is None else self.state.outcome
 
     @property
     def may_undo(self) -> bool:
-        """Whether actions may be taken back in this room: the host and both players have allowed it."""
+        """Whether undo is allowed in this room: by the host and both players."""
         return self.header.options.undo and all(seat is not None and seat.undo for seat in self.seats)
 
     @property
@@ -125,7 +125,7 @@ class Room:
 
     @property
     def record(self) -> Record:
-        """The game so far. Trap: it tells the seed."""
+        """The record of the game so far. Warning: it contains the seed."""
         white, black = (seat.name if seat is not None else "?" for seat in self.seats)
         actions = tuple(self.actions)
         record = Record(self.mode.name, self.header.seed, actions, white=white, black=black, event="Together")
@@ -137,14 +137,14 @@ class Room:
         return record
 
     def late_action(self, t: int) -> Action | None:
-        """What the clock does for the side to move, where its time is over at this time; None where it is not."""
+        """The clock's action for the side to move, if its time is over at `t`; else None."""
         deadline = self.clock.deadline(t)
         if self.state is None or deadline is None or t < deadline:
             return None
         return default_action(self.state)
 
     def seat(self, side: int) -> Seat:
-        """Who holds the side. Errors: `RefusedError` where nobody does."""
+        """The player of the side. Errors: `RefusedError` if the seat is free."""
         seat = self.seats[side]
         if seat is None:
             raise RefusedError("not_begun")
@@ -152,7 +152,7 @@ class Room:
 
 
 def default_action(state: State) -> Action:
-    """What is done for a side whose time is over: it keeps its hand, takes the first card that is offered, or ends its turn."""
+    """The action for a side whose time is over: it keeps its hand, takes the first offered card, or ends its turn."""
     if state.pending is Pending.MULLIGAN:
         return KEEP
     if state.pending is Pending.DISCOVER:

@@ -1,4 +1,4 @@
-"""The tokens of the seats that the user holds, in a file of the user's folder, so that the program can be closed and come back."""
+"""The tokens of the user's seats, in a file of the user's folder, so that the program can be closed and return to its games."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ _TOKEN_BYTES: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class SeatKey:
-    """A seat in a room. Trap: whoever has the token has the seat; it is neither shown nor logged."""
+    """A seat in a room. Warning: the token gives access to the seat; it is neither shown nor logged."""
 
     address: str
-    """With the room's code."""
+    """The address with the room's code."""
     name: str
     token: str
     made_s: float
     """Seconds since the epoch."""
     hosts: bool = False
-    """Whether the room is kept by a server of the user's own program, which has to run again before anybody can come back."""
+    """Whether the user's own program hosts the room, so that its server must run again before players can return."""
 
     @property
     def ticket(self) -> Ticket:
-        """The way back to the seat. Errors: `HschessError` for an address that is none."""
-        # The title knows the seats, and needs none of this before somebody goes back to one.
+        """The ticket for returning to the seat. Errors: `HschessError` for a bad address."""
+        # The title lists the seats, and needs none of this before the user returns to one.
         from hschess.together.address import read_address
         from hschess.together.wishes import Sit, Ticket
 
@@ -52,19 +52,19 @@ class SeatKey:
 
 
 def new_token() -> str:
-    """A token that nobody guesses: 32 random bytes in hexadecimal."""
+    """A new secret token: 32 random bytes in hexadecimal."""
     return secrets.token_hex(_TOKEN_BYTES)
 
 
 class SeatKeys:
-    """The file; one that is missing or broken has no seats."""
+    """The file of the seats; empty if it is missing or broken."""
 
     def __init__(self, folder: Path, clock: Callable[[], float] = time.time) -> None:
         self._path = folder / FILE
         self._clock = clock
 
     def all(self) -> tuple[SeatKey, ...]:
-        """The seats that may still be there, the newest first."""
+        """The seats that may still exist, the newest first."""
         try:
             found = parse_json(read_text(self._path, TABLE_BYTES), FILE)
         except (OSError, HschessError):
@@ -75,15 +75,15 @@ class SeatKeys:
         return tuple(sorted(kept, key=lambda one: -one.made_s)[:MOST_KEPT])
 
     def token(self, address: str) -> str | None:
-        """The token of the seat in this room; None where the user has none."""
+        """The token of the seat in this room; None if the user has none."""
         return next((one.token for one in self.all() if one.address == address), None)
 
     def keep(self, address: str, name: str, token: str, *, hosts: bool = False) -> None:
-        """Keep a seat. Errors: `OSError`."""
+        """Store a seat. Errors: `OSError`."""
         self._write((SeatKey(address, name, token, self._clock(), hosts), *self._others(address)))
 
     def forget(self, address: str) -> None:
-        """The seat is of no use any more. Errors: `OSError`."""
+        """Remove a seat. Errors: `OSError`."""
         if self.token(address) is not None:
             self._write(self._others(address))
 
@@ -95,7 +95,7 @@ class SeatKeys:
 
 
 def _read(found: object) -> SeatKey | None:
-    # The title looks for seats: without any it loads nothing of a room.
+    # The title checks for seats: without any it loads no modules of rooms.
     from hschess.together.entries import KEY
 
     if not isinstance(found, dict):

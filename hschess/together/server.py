@@ -1,6 +1,6 @@
-"""A server of rooms: whoever connects makes a room, sits down in one, or watches one. It has no state of its own beyond the store's.
+"""A server of rooms: a client creates a room, joins one, or watches one. All lasting state is in the store.
 
-It runs on any event loop: `hschess serve` has one, and a game that hosts has one on a thread (`hosting`).
+It runs on any event loop: `hschess serve` has one, and a hosting game has one on a thread (`hosting`).
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ from hschess.together.veil import Viewer
 from hschess.together.views import change_message
 
 PING_S: Final = 15.0
-"""How often a silent connection is asked whether it is still there, and how long it may take to answer."""
+"""How often a silent connection is pinged, and how long the answer may take, in seconds."""
 BEAT_S: Final = 1.0
-"""How often it is seen whether the server has stood still."""
+"""How often the server checks for a pause of its own."""
 LONGEST_MISSED_S: Final = 3.0
-"""How long a pause may be that is not forgiven."""
+"""The longest pause that still counts for the clocks."""
 SETTLE_S: Final = 0.2
-"""How long it is waited for what happened in a pause."""
+"""How long to wait after a pause for its lost connections."""
 LINGER_S: Final = 5.0
-"""How long an empty room is kept at hand."""
+"""How long an empty room stays in memory."""
 USUAL: Final = Limits()
 HEALTH: Final = "/health"
 _LINK_BYTES: Final = 3
@@ -68,11 +68,11 @@ class RoomServer:
         now_s: Callable[[], float] = time.time,
         on_fault: Callable[[str], None] = ignore_fault,
     ) -> None:
-        """With `is_behind_proxy` the proxy's word is taken for who connects.
+        """With `is_behind_proxy` the proxy's header gives the client's address.
 
-        `on_fault` is called with the reason when the store can keep nothing any more, and with an empty one when it can again.
+        `on_fault` is called with the reason when the store fails, and with an empty one when it works again.
 
-        `now_s` is asked once: after that it does not matter that the machine's clock is set.
+        `now_s` is called only once, so that later changes of the machine's clock do not matter.
         """
         self._watched = WatchedStore(store, on_fault)
         self.store: Store = self._watched
@@ -85,21 +85,21 @@ class RoomServer:
         self._servers: list[Server] = []
         self._tasks: set[Task[None]] = set()
         self.hosts: list[str] = []
-        """Where it listens."""
+        """The addresses that it listens on."""
         self.ports: list[int] = []
         self._watching: Task[None] | None = None
         self._beat_at = time.monotonic()
-        """When the server was last seen not to stand still."""
+        """The last time when the server was running."""
 
     async def start(self, binding: Binding) -> None:
-        """Listen; of several addresses, those that the machine can have. Errors: `OSError` where none can be had, or a port is taken."""
+        """Listen on those addresses that the machine has. Errors: `OSError` if it has none of them, or a port is taken."""
         for host in binding.hosts:
             try:
                 await self._listen(host, binding)
             except OSError as error:
-                # From Python 3.13 on the error of an address that cannot be had has no number.
+                # From Python 3.13 on the error of an unavailable address has no number.
                 fault = error if error.errno else OSError(errno.EADDRNOTAVAIL, os.strerror(errno.EADDRNOTAVAIL))
-                # One of version 6 may be known and not yet, or no longer, to be had.
+                # An IPv6 address may be listed but not yet, or no longer, available.
                 if fault.errno != errno.EADDRNOTAVAIL or (host == binding.hosts[-1] and not self.hosts):
                     raise fault from error
         self._watching = asyncio.get_running_loop().create_task(self._watch_time())
@@ -116,7 +116,7 @@ class RoomServer:
         self.ports.extend(one.getsockname()[1] for one in server.sockets)
 
     async def stop(self) -> None:
-        """Let everybody go, and the store too; their clients come back to the server that takes this one's place."""
+        """Close all connections and the store; the clients reconnect to the server that replaces this one."""
         if self._watching is not None:
             self._watching.cancel()
         for server in self._servers:
@@ -131,17 +131,17 @@ class RoomServer:
         await self.store.close()
 
     async def _watch_time(self) -> None:
-        """A machine that was asleep, or a program that was stopped, has let nobody think: no turn counts that time."""
+        """Watch for pauses: the time of a sleeping machine or a stopped program does not count for any turn."""
         while True:
             self._beat_at = time.monotonic()
             await asyncio.sleep(BEAT_S)
             if self._stood_still:
-                # Connections that were lost meanwhile are noticed now, and count as lost before.
+                # Connections lost meanwhile are noticed now, and count as lost before the pause.
                 await asyncio.sleep(SETTLE_S)
                 await self._forgive()
 
     async def _forgive(self) -> None:
-        """For all rooms it is as if both players had been gone for the time that the server missed."""
+        """Let all rooms treat both players as gone for the time of the pause."""
         opened = [one for one in self._rooms.values() if one.done() and not one.cancelled() and one.exception() is None]
         rooms = [one.result() for one in opened]
         held = await asyncio.gather(*(live.stand_still() for live in rooms))
@@ -151,7 +151,7 @@ class RoomServer:
 
     @property
     def _stood_still(self) -> bool:
-        """Whether the server has missed a while that is not yet forgiven."""
+        """Whether there was a pause that is not yet forgiven."""
         return self._watching is not None and time.monotonic() - self._beat_at > BEAT_S + LONGEST_MISSED_S
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
@@ -162,29 +162,29 @@ class RoomServer:
     # ---------------------------------------------------------------------------------------------------------- for each
 
     def seconds(self) -> float:
-        """A clock that never goes back."""
+        """A monotonic clock, in seconds."""
         return time.monotonic()
 
     def now_ms(self) -> int:
-        """Milliseconds since the epoch; it never goes back, and stands still until a pause of the server has been forgiven."""
+        """Milliseconds since the epoch; it never goes back, and stops until a pause of the server has been forgiven."""
         now = self._beat_at if self._stood_still else time.monotonic()
         return int((now + self._offset_s) * 1000)
 
     def set_forward(self, seconds: float) -> None:
-        """Let it be so much later for all rooms."""
+        """Set the clock of all rooms forward, for tests."""
         self._offset_s += seconds
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """Of the rooms that are at hand."""
+        """The codes of the rooms in memory."""
         return tuple(self._rooms)
 
     def new_link(self) -> str:
-        """A name for a connection, which says that it is this server's."""
+        """A unique name for a connection, with this server's prefix."""
         return self._links + secrets.token_hex(_LINK_BYTES)
 
     async def room(self, code: str) -> LiveRoom:
-        """The room with this code. Errors: `HschessError` where there is none, or it cannot be read."""
+        """The room with this code. Errors: `HschessError` if there is none, or it cannot be read."""
         task = self._opened(code)
         try:
             live = await asyncio.shield(task)
@@ -192,7 +192,7 @@ class RoomServer:
             self._rooms.pop(code, None)
             raise
         if live.is_broken:
-            # The store was out of reach for a while; now perhaps it is not.
+            # The store was unreachable for a while; perhaps it works again.
             await self._close(code)
             live = await asyncio.shield(self._opened(code))
         self.left(live)
@@ -206,7 +206,7 @@ class RoomServer:
         return self._rooms[code]
 
     def left(self, live: LiveRoom) -> None:
-        """Somebody has left the room; where it was the last, it is kept at hand for a little while."""
+        """Note that a connection has left the room; an empty room stays in memory for `LINGER_S`."""
         if not live.listeners:
             asyncio.get_running_loop().call_later(LINGER_S, self._close_if_empty, live)
 
@@ -255,13 +255,13 @@ class RoomServer:
         if self._is_behind_proxy and socket.request is not None:
             forwarded = socket.request.headers.get_all("X-Forwarded-For")
             if forwarded:
-                # The last one is the proxy's own word; those before may be anybody's.
+                # Only the last one is from the proxy; a client may forge those before.
                 return forwarded[-1].rpartition(",")[2].strip()[:60]
         peer = socket.remote_address
         return str(peer[0]) if isinstance(peer, tuple) else str(peer)
 
     async def _answer_plainly(self, connection: ServerConnection, request: Request) -> Response | None:
-        """What a proxy, or a curious browser, gets to see; none of it for a client."""
+        """The plain HTTP answer for a health check or a browser; None for a client's connection."""
         if request.path == HEALTH:
             fault = await self._watched.fault_now()
             status = HTTPStatus.SERVICE_UNAVAILABLE if fault else HTTPStatus.OK
@@ -283,14 +283,14 @@ class RoomServer:
             self._start(self._begin_next(live))
 
     async def _begin_next(self, live: LiveRoom) -> None:
-        """Another room with the sides changed, where this one's is not there yet."""
+        """Create the room of the rematch, with the sides changed, if it does not exist yet."""
         with suppress(HschessError):
             room = live.known
             code = await self.store.create(new_header(room.mode, room.header.options).line())
             t = self.now_ms()
             seats = [room.seat(1 - side) for side in (WHITE, BLACK)]
             entries: list[Entry] = [Sat(t, side, one.name, one.key, "none", one.undo) for side, one in enumerate(seats)]
-            # They come into it by themselves; until then they are on their way.
+            # The clients enter it automatically; until then they count as on their way.
             entries += [Went(t, side, "none") for side in (WHITE, BLACK)]
             for at, entry in enumerate(entries, start=1):
                 await self.store.append(code, at, line_of(entry))

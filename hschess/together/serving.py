@@ -1,4 +1,4 @@
-"""A server that runs until it is told to stop, on the loop of whoever asks: what `hschess serve` and a hosting game share."""
+"""A server that runs until it is stopped, on the caller's loop, for `hschess serve` and for a hosting game."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ async def serving(
     is_behind_proxy: bool = False,
     on_fault: Callable[[str], None] = ignore_fault,
 ) -> AsyncIterator[RoomServer]:
-    """A server of the store with this name; within it, it runs. `on_fault` as of `RoomServer`.
+    """Run a server with the store of this name inside the context. `on_fault` as for `RoomServer`.
 
-    Errors: `HschessError` where it cannot listen, or the store cannot be opened.
+    Errors: `HschessError` if it cannot listen, or the store cannot be opened.
     """
     opened = await open_store(store)
     server = RoomServer(opened, limits, is_behind_proxy=is_behind_proxy, on_fault=on_fault)
@@ -34,7 +34,7 @@ async def serving(
             await server.start(binding)
         except OSError as error:
             where = ", ".join(binding.hosts)
-            # The library's own words have the address once more, as Python writes it.
+            # The library's own message repeats the address in Python's form.
             reason = os.strerror(error.errno) if error.errno else str(error)
             raise HschessError(f"{where}, port {binding.port}: {reason}") from error
         yield server

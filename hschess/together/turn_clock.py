@@ -1,7 +1,7 @@
-"""How long a turn may still take, by the times in the log alone: the same log gives the same clock anywhere.
+"""The time left for a turn, computed only from the times in the log: the same log gives the same clock on every machine.
 
-While the player to move is gone the clock stands still, for at most `MOST_ABSENCE_MS` of that player's absences in a game. While both are
-gone it stands still for as long as they are: a game that is left for tomorrow is not lost by the clock.
+While the player to move is gone the clock is paused, for at most `MOST_ABSENCE_MS` of that player's absences in a game. While both are gone
+it is paused without a limit: a game that is left for tomorrow is not lost by the clock.
 """
 
 from __future__ import annotations
@@ -12,50 +12,50 @@ MOST_ABSENCE_MS: Final = 60_000
 
 
 class TurnClock:
-    """The clock of one game; times are milliseconds and never go back. It stands before the first turn and after `stop`."""
+    """The clock of one game; times are milliseconds and never go back. It does not run before the first turn and after `stop`."""
 
     __slots__ = ("_credit", "_elapsed", "_gone", "_limit", "_then", "side")
 
     def __init__(self, limit_ms: int) -> None:
-        """`limit_ms` is for each turn; 0 is no clock."""
+        """`limit_ms` is the time for each turn; 0 is no clock."""
         self._limit = limit_ms
         self._credit = [MOST_ABSENCE_MS, MOST_ABSENCE_MS]
         self._gone = [False, False]
         self._elapsed = 0
-        """How much of the turn was used at `_then`."""
+        """The used time of the turn at `_then`."""
         self._then = 0
         self.side: int | None = None
-        """Whose turn it measures; None where it stands."""
+        """The side whose turn it measures; None if it does not run."""
 
     def begin(self, side: int, t: int) -> None:
-        """A turn begins."""
+        """Begin a turn."""
         self.stop(t)
         if self._limit:
             self.side, self._elapsed = side, 0
 
     def stop(self, t: int) -> None:
-        """No turn is measured any more."""
+        """Stop measuring."""
         self._go_on(t)
         self.side = None
 
     def went(self, side: int, t: int) -> None:
-        """The player is gone."""
+        """Note that the player has disconnected."""
         self._go_on(t)
         self._gone[side] = True
 
     def came(self, side: int, t: int) -> None:
-        """The player is here again."""
+        """Note that the player is back."""
         self._go_on(t)
         self._gone[side] = False
 
     def left_ms(self, t: int) -> int | None:
-        """What is left of the turn; 0 or less where it is over, None where none is measured."""
+        """The time left for the turn, 0 or less if it is over; None if no turn is measured."""
         if self.side is None:
             return None
         return self._limit - self._elapsed - (t - self._then) + self._stood(t)
 
     def stands_ms(self, t: int) -> int | None:
-        """For how long it will stand still from now on, unless somebody comes back; None for as long as nobody does."""
+        """How long it stays paused from now on if no player returns; None for no limit."""
         if all(self._gone):
             return None
         if self.side is None or not self._gone[self.side]:
@@ -63,18 +63,18 @@ class TurnClock:
         return self._credit[self.side] - self._stood(t)
 
     def deadline(self, t: int) -> int | None:
-        """When the turn will be over, as it looks at this time; None where it will not."""
+        """The time when the turn will be over, seen from `t`; None if it will not."""
         left, stands = self.left_ms(t), self.stands_ms(t)
         return None if left is None or stands is None else t + left + stands
 
     def _stood(self, t: int) -> int:
-        """How long it has stood still since `_then`."""
+        """How long it has been paused since `_then`."""
         if self.side is None or all(self._gone):
             return t - self._then
         return min(t - self._then, self._credit[self.side]) if self._gone[self.side] else 0
 
     def _go_on(self, t: int) -> None:
-        """It is this time now."""
+        """Advance to this time."""
         stood = self._stood(t)
         if self.side is not None:
             self._elapsed += t - self._then - stood

@@ -1,8 +1,8 @@
-"""What a side may know: positions and events with the hidden cards as unknown ones, for a seat or for who watches.
+"""The view of a side: positions and events with the hidden cards as unknown ones, for a seat or a watcher.
 
-Where in the hand a card lay is hidden too, because it tells which cards the others are not: a card that the other side plays comes from the
-first place where the viewer sees one like it. So the events of a step, folded over the position that the viewer saw before it, give the
-one that the viewer sees after it, but for the order of a hand that is hidden.
+A card's position in a hidden hand is hidden too, because it would exclude other cards: a card that the other side plays comes from the
+first position with an equal card in the viewer's view. So the events of a step, folded over the viewer's position before it, give the
+viewer's position after it, except the order of a hidden hand.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from hschess.rules.observation import observe
 from hschess.rules.state import Pending, State
 
 Viewer = SideNumber | None
-"""A side, or None for those who watch: they see what both sides see."""
+"""A side, or None for watchers, who see only what both sides see."""
 WATCHER: Final = None
 
 
 def seen(state: State, viewer: Viewer) -> State:
-    """The position as it is seen: `observe` for a side; for who watches both hands are hidden, and so is every offer."""
+    """The viewer's position: `observe` for a side; for watchers both hands and every offer are hidden."""
     if viewer is not None:
         return observe(state, viewer).state
     common = observe(observe(state, WHITE).state, BLACK).state
@@ -34,7 +34,7 @@ def seen(state: State, viewer: Viewer) -> State:
 
 
 def action_word(action: Action, side: SideNumber, viewer: Viewer) -> str:
-    """The action's word; what the other side gave back or took is only a number: `swap:?2`, `take:?`."""
+    """The action's word; the other side's returned or taken cards are only a number: `swap:?2`, `take:?`."""
     if side == viewer or action.kind not in (Kind.SWAP, Kind.TAKE):
         return action.text
     if action.kind is Kind.TAKE:
@@ -43,7 +43,7 @@ def action_word(action: Action, side: SideNumber, viewer: Viewer) -> str:
 
 
 def seen_events(before: State | None, events: Iterable[Event], coin: CardCode, viewer: Viewer) -> Iterator[Event]:
-    """The events of a step as they are seen; `before` is the true position before it, None before the deal."""
+    """The events of a step in the viewer's view; `before` is the true position before it, None before the deal."""
     hands = _Hands(before, coin, viewer)
     for event in events:
         side = getattr(event, "side", viewer)
@@ -51,7 +51,7 @@ def seen_events(before: State | None, events: Iterable[Event], coin: CardCode, v
 
 
 class _Hands:
-    """The hands as the viewer sees them, while a step happens."""
+    """The hands in the viewer's view, during a step."""
 
     def __init__(self, before: State | None, coin: CardCode, viewer: Viewer) -> None:
         self._coin = coin
@@ -59,7 +59,7 @@ class _Hands:
         self._hands = [list(side.hand) for side in masked.sides] if masked is not None else [[], []]
 
     def hidden(self, event: Event) -> Event:
-        """An event of a side that is not the viewer's."""
+        """An event of another side than the viewer's, with hidden cards."""
         match event:
             case CardsDealt() | CardsGiven():
                 cards = sorted(map(self._card, event.cards))

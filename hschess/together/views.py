@@ -1,7 +1,7 @@
-"""What a seat, or who watches, is sent of a room: one message for each entry, and one that says how the room began.
+"""The messages about a room to a seat or a watcher: one for each entry, and one about the room's beginning.
 
-Events and positions are the forms of the library (`hschess.library.event_json`, `hschess.rules.notation`). A message follows from the log
-up to its entry alone, so it does not matter which server sends it, or when.
+Events and positions have the forms of the library (`hschess.library.event_json`, `hschess.rules.notation`). The log up to its entry
+determines a message, so any server can send it at any time.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from hschess.together.room import Change, Done, Room
 from hschess.together.veil import Viewer, action_word, seen, seen_events
 
 LONGEST_EVENTS: Final = 900_000
-"""Characters of the events of a message; where they are more, they are left out, and the position alone says what has come of it."""
+"""The most characters of a message's events; longer ones are left out, and the message has only the position."""
 Json = dict[str, object]
 
 
 def room_message(room: Room, code: str, viewer: Viewer, now: int) -> Json:
-    """How the room began, and how far its log goes; `now` is the server's time in milliseconds since the epoch."""
+    """The message about the room's beginning and the length of its log; `now` is the server's time in milliseconds since the epoch."""
     options = room.header.options
     return {
         "k": "room",
@@ -43,7 +43,7 @@ def room_message(room: Room, code: str, viewer: Viewer, now: int) -> Json:
 
 
 def change_message(room: Room, change: Change, viewer: Viewer) -> Json:
-    """The message of a change, the last one of the room, for the viewer."""
+    """The message about the room's last change, for the viewer."""
     entry = change.entry
     found: Json = {"k": WORDS[type(entry)], "n": change.number, "t": entry.t}
     if not isinstance(entry, Moved):
@@ -61,7 +61,7 @@ def change_message(room: Room, change: Change, viewer: Viewer) -> Json:
 
 
 def _own_fields(entry: Entry, viewer: Viewer) -> Json:
-    """The fields of an entry besides what it does, without connections and keys."""
+    """The fields of an entry besides its action, without connections and keys."""
     match entry:
         case Sat():
             return {"name": entry.name, "undo": entry.undo}
@@ -99,7 +99,7 @@ def _events(room: Room, done: Done, viewer: Viewer) -> list[Json] | None:
 
 
 def position_fields(state: State, viewer: Viewer) -> Json:
-    """The position as it is seen; for a seat also the cards that have been seen go by, which a position does not tell."""
+    """The viewer's position; for a seat also the cards seen so far, which a position does not contain."""
     found: Json = {"position": format_position(seen(state, viewer))}
     if viewer is not None:
         found["seen"] = seen_of(observe(state, viewer))
@@ -107,19 +107,19 @@ def position_fields(state: State, viewer: Viewer) -> Json:
 
 
 def _clock(room: Room) -> Json:
-    """What is left of the turn, and for how long the clock stands still from now on; nothing where there is none."""
+    """The time left for the turn, and how long the clock stays paused; empty without a clock."""
     left = room.clock.left_ms(room.time)
     return {} if left is None else {"left": left, "stands": room.clock.stands_ms(room.time)}
 
 
 def end_fields(room: Room) -> Json:
-    """How the game ended, and all that was hidden: the record, and what the seed was bound with."""
+    """The result of the game, and everything that was hidden: the record, and the salt of the seed's commitment."""
     outcome = room.outcome
     assert outcome is not None
     try:
         record: str | None = format_record(room.record, modes_with(room.mode))
     except HschessError:
-        # A mode too large for a record; the game has still ended.
+        # A mode too large for a record; the game has ended all the same.
         record = None
     return {
         "result": outcome.result,
@@ -131,7 +131,7 @@ def end_fields(room: Room) -> Json:
 
 
 def picture(room: Room, viewer: Viewer) -> Json:
-    """All that the viewer knows of a room now; it is what `pictures` makes of the messages."""
+    """The viewer's complete view of a room; `pictures` computes the same from the messages."""
     found: Json = {"n": room.lines - 1, "t": room.time, "next": room.next_code}
     for side, seat in enumerate(room.seats):
         if seat is not None:
@@ -147,7 +147,7 @@ def picture(room: Room, viewer: Viewer) -> Json:
 
 
 def observation_of(room: Room, side: int) -> Observation:
-    """What a side sees, for a computer player beside the log. Errors: `HschessError` before the game has begun."""
+    """A side's observation, for a computer player with access to the log. Errors: `HschessError` before the game has begun."""
     if room.state is None:
         raise HschessError("the game has not begun")
     return observe(room.state, side)

@@ -1,4 +1,4 @@
-"""What a client wants of a server, as its first message says it, and what it may get instead."""
+"""The requests of a client's first message, and the possible errors."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ NO_SERVER: Final = {
     "newer": "{server} speaks version {theirs}, this game version {ours}: this game is too old for it",
     "older": "{server} speaks version {theirs}, this game version {ours}: it is too old for this game",
 }
-"""Why there is no server, by keys."""
+"""The reasons for a missing server, by keys."""
 PLAIN: Final = Options()
-"""No clock, nothing taken back, nobody watches."""
+"""No clock, no undo, no watchers."""
 
 
 class ServerRefusalError(HschessError):
-    """The server has refused something; `key` and `values` say what for other languages, `rule` the rule of the game where there is one."""
+    """The server has refused a request; `key` and `values` are for other languages, `rule` is the game's rule if there is one."""
 
     def __init__(self, message: Mapping[str, object]) -> None:
         self.key = str(message.get("key", ""))
@@ -44,7 +44,7 @@ class ServerRefusalError(HschessError):
 
 
 class NoServerError(HschessError):
-    """The server cannot be reached, or is none; `key` and `values` say the same for other languages."""
+    """The server cannot be reached, or is not one of this game; `key` and `values` are for other languages."""
 
     def __init__(self, key: str, **values: object) -> None:
         self.key = key
@@ -54,7 +54,7 @@ class NoServerError(HschessError):
 
 @dataclass(frozen=True, slots=True)
 class Create:
-    """Make a room and sit down in it."""
+    """Create a room and take a seat."""
 
     mode: Mode
     side: str = "any"
@@ -64,10 +64,10 @@ class Create:
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """Sit down in a room, or come back to a seat."""
+    """Take a seat in a room, or return to it."""
 
     undo: bool = True
-    """Whether actions may be taken back, as far as this player is concerned."""
+    """Whether this player agrees to undo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,22 +80,22 @@ Wish = Create | Sit | Watch
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """What somebody wants, and as whom."""
+    """A request and the player who makes it."""
 
     wish: Wish
     name: str
     address: Address | None = None
-    """Where; None for a server of this program's own."""
+    """The server's address; None for this program's own server."""
     token: str = field(default="", repr=False)
-    """Of the seat to come back to; empty for another one. Trap: whoever has it has the seat."""
+    """The token of the seat to return to; empty for a new one. Warning: it gives access to the seat."""
     port: int = PORT
-    """Of the server of its own."""
+    """The port of this program's own server."""
     hosts: bool = False
-    """Whether the room is kept by a server of this program's own."""
+    """Whether this program's own server hosts the room."""
 
 
 def first_message(wish: Wish, code: str, name: str, token: str, since: int) -> Json:
-    """What is wanted, with how many lines are known already. Errors: `HschessError` for a mode that is too large."""
+    """The first message, with the number of known lines. Errors: `HschessError` for a mode that is too large."""
     if isinstance(wish, Watch):
         return {"k": "watch", "code": code, "since": since}
     me: Json = {"name": name, "token": token}

@@ -1,1 +1,1 @@
-"""Where rooms are kept: in memory, in a file, or in Redis; whoever uses a store does not know which."""
+"""The stores of rooms: in memory, in a file, or in Redis, behind one interface."""

@@ -1,4 +1,4 @@
-"""Rooms in memory: gone with the program."""
+"""Rooms in memory, lost with the program."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class MemoryStore:
     """Logs in a dictionary."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic, most: int = MOST_ROOMS) -> None:
-        """`clock` tells seconds."""
+        """`clock` returns seconds."""
         self._clock = clock
         self._most = most
         self._logs: dict[str, _Log] = {}
         self._waiting = Waiting()
 
     async def create(self, header: str) -> str:
-        """A new log with this first line; its code. Errors: `RefusedError` where there are too many rooms."""
+        """Create a log with this first line and return its code. Errors: `RefusedError` if there are too many rooms."""
         if len(self._logs) >= self._most:
             self._sweep()
         if len(self._logs) >= self._most:
@@ -38,7 +38,7 @@ class MemoryStore:
         return code
 
     async def append(self, code: str, at: int, line: str) -> bool:
-        """Add a line where the log has exactly `at` lines. Errors: `RefusedError` where there is no such room."""
+        """Add a line if the log has exactly `at` lines; return whether it did. Errors: `RefusedError` if there is no such room."""
         log = self._log(code)
         if len(log.lines) != at:
             return False
@@ -48,7 +48,7 @@ class MemoryStore:
         return True
 
     async def follow(self, code: str, since: int) -> AsyncGenerator[list[str], None]:
-        """The lines from this number on: all that there are, then more as they come. Errors: `RefusedError` where there is no such room."""
+        """Yield the lines from this number on, then new ones as they arrive. Errors: `RefusedError` if there is no such room."""
         while True:
             ticket = self._waiting.ticket(code)
             try:
@@ -60,10 +60,10 @@ class MemoryStore:
                 self._waiting.leave(code, ticket)
 
     async def check(self) -> None:
-        """Memory keeps what it is given."""
+        """Do nothing: memory can always store."""
 
     async def close(self) -> None:
-        """Nothing has to be let go."""
+        """Do nothing: there is nothing to release."""
 
     def _log(self, code: str) -> _Log:
         log = self._logs.get(code)

@@ -23,7 +23,7 @@ def _path(name: str) -> Path:
 
 
 async def open_store(name: str) -> Store:
-    """The store with this name, opened. Errors: `HschessError` for a name of no store, or one that cannot be opened."""
+    """Open the store with this name. Errors: `HschessError` for an unknown name, or a store that cannot be opened."""
     if name == MEMORY:
         return MemoryStore()
     if name.startswith(SQLITE) and name != SQLITE:

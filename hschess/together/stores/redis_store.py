@@ -1,9 +1,9 @@
-"""Rooms in Redis, for any number of servers: every server serves every room, and none owns one.
+"""Rooms in Redis, for any number of servers: every server serves every room.
 
-A room is a stream, whose entries have the ids `0-1`, `0-2` and so on; a script adds one only where it is the next. Beside it the script
-adds the code to one stream of news, which each server reads by a single XREAD, however many rooms it has; who is woken reads the room's
-own stream. Where the news cannot be read for a while, everybody looks again afterwards. What is acknowledged is as safe as Redis keeps it:
-with `appendonly yes` and `appendfsync always` it is on the disk.
+A room is a stream, whose entries have the ids `0-1`, `0-2` and so on; a script adds an entry only if it is the next. The script also adds
+the code to one stream of news, which each server reads by a single XREAD for all its rooms; the followers of that room then read its own
+stream. If the news cannot be read for a while, all followers look again afterwards. Acknowledged entries are as durable as Redis's
+settings: with `appendonly yes` and `appendfsync always` they are on the disk.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from hschess.together.stores.store import IDLE_S, MOST_ROOMS, StoreError, Waitin
 PREFIX: Final = "hschess:room:"
 NEWS: Final = "hschess:news"
 ROOMS: Final = "hschess:rooms"
-"""A sorted set of all codes by the second in which they will be gone."""
+"""A sorted set of all codes by the second in which they expire."""
 CHECK: Final = "hschess:check"
 MOST_NEWS: Final = 10_000
 WAIT_MS: Final = 2_000
-"""How long one reading of the news waits."""
+"""How long one read of the news blocks."""
 TRIES: Final = 5
-"""How often an operation is tried again where Redis cannot be reached."""
+"""How often an operation is tried again if Redis cannot be reached."""
 PAUSE_S: Final = 0.5
 ANSWER_S: Final = 5.0
 MOST_CONNECTIONS: Final = 32
@@ -44,7 +44,7 @@ redis.call('EXPIRE', KEYS[1], ARGV[2])
 redis.call('ZADD', KEYS[2], now + ARGV[2], ARGV[4])
 return 'made'
 """
-# The client library may ask twice where the first answer was lost; the line that is there already is then its own.
+# The client library may send twice if the first answer was lost; then the existing line is its own.
 _APPEND: Final = """
 if redis.call('EXISTS', KEYS[1]) == 0 then return -1 end
 local length = redis.call('XLEN', KEYS[1])
@@ -60,7 +60,7 @@ T = TypeVar("T")
 
 
 class RedisStore:
-    """Logs in Redis. Make it by `open`."""
+    """Logs in Redis, made by `open`."""
 
     def __init__(self, address: str, most: int = MOST_ROOMS) -> None:
         """`address` is `redis://HOST:PORT/NUMBER`, as the client library reads it."""
@@ -69,13 +69,13 @@ class RedisStore:
         )
         self._redis: Any = redis_client.Redis(connection_pool=pool)
         self._last = "0-0"
-        """The id of the last piece of news that was read."""
+        """The id of the last news that was read."""
         self._most = most
         self._waiting = Waiting()
         self._news: Task[None] | None = None
 
     async def open(self) -> RedisStore:
-        """Reach it once. Errors: `StoreError` where it cannot be reached."""
+        """Connect once. Errors: `StoreError` if it cannot be reached."""
         try:
             newest = await self._redis.xrevrange(NEWS, count=1)
             self._last = newest[0][0] if newest else self._last
@@ -86,7 +86,7 @@ class RedisStore:
         return self
 
     async def create(self, header: str) -> str:
-        """A new log with this first line; its code. Errors: `RefusedError` where there are too many rooms."""
+        """Create a log with this first line and return its code. Errors: `RefusedError` if there are too many rooms."""
         while True:
             code = new_code()
             keys = [f"{PREFIX}{code}", ROOMS]
@@ -97,19 +97,19 @@ class RedisStore:
                 return code
 
     async def append(self, code: str, at: int, line: str) -> bool:
-        """Add a line where the log has exactly `at` lines. Errors: `RefusedError` where there is no such room."""
+        """Add a line if the log has exactly `at` lines; return whether it did. Errors: `RefusedError` if there is no such room."""
         keys = [f"{PREFIX}{code}", ROOMS, NEWS]
         words = [at, line, int(IDLE_S), code, MOST_NEWS]
         added = await self._ask(self._redis.eval(_APPEND, len(keys), *keys, *words))
         if added < 0:
             raise RefusedError("no_room", code=code)
         if added:
-            # Sooner than the news.
+            # This is faster than the news.
             self._waiting.wake(code)
         return bool(added)
 
     async def follow(self, code: str, since: int) -> AsyncGenerator[list[str], None]:
-        """The lines from this number on: all that there are, then more as they come. Errors: `RefusedError` where there is no such room."""
+        """Yield the lines from this number on, then new ones as they arrive. Errors: `RefusedError` if there is no such room."""
         while True:
             ticket = self._waiting.ticket(code)
             try:
@@ -121,11 +121,11 @@ class RedisStore:
                 self._waiting.leave(code, ticket)
 
     async def check(self) -> None:
-        """See whether Redis takes and forgets a word: one that is full, or cannot write to its disk, refuses it. Errors: `StoreError`."""
+        """Write and delete a key: Redis refuses that if it is full or cannot write to its disk. Errors: `StoreError`."""
         await self._ask(self._redis.set(CHECK, "1", px=1))
 
     async def close(self) -> None:
-        """Let the connections go."""
+        """Close the connections."""
         if self._news is not None:
             self._news.cancel()
             with suppress(asyncio.CancelledError):
@@ -148,7 +148,7 @@ class RedisStore:
         raise AssertionError("the last try has returned or raised")
 
     async def _ask(self, answer: Awaitable[T]) -> T:
-        """Errors: `StoreError`; whether it happened is not known then, and it is not asked again."""
+        """Await the answer. Errors: `StoreError`; then the result is unknown, and the request is not repeated."""
         try:
             return await answer
         except (RedisError, OSError) as error:
@@ -172,12 +172,12 @@ class RedisStore:
 
 
 def _unreachable(error: Exception) -> StoreError:
-    """The library's words end with a full stop; the sentence goes on where they are shown."""
+    """The error for an unreachable Redis; the library's final full stop is removed, because the sentence goes on."""
     return StoreError(f"Redis cannot be reached: {in_one_line(str(error)).rstrip('.')}")
 
 
 def _items(found: object) -> list[tuple[str, list[tuple[str, dict[str, str]]]]]:
-    """The library tells the answer as a list or, in the protocol's later version, as a dictionary."""
+    """The answer's items: the library returns a list or, with the newer protocol, a dictionary."""
     if isinstance(found, dict):
         return [(key, items[0] if items and isinstance(items[0], list) else items) for key, items in found.items()]
     return cast("list[tuple[str, list[tuple[str, dict[str, str]]]]]", found or [])

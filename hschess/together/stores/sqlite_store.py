@@ -1,7 +1,7 @@
-"""Rooms in a file of SQLite, which survives the end of the program at any moment; what waits to be added is added together.
+"""Rooms in an SQLite file, which survives the end of the program at any moment; pending lines are written in one transaction.
 
-The file is written on a thread of its own, so that nobody waits for the disk but who asked. Other programs may use the same file: whoever
-follows a log looks twice in a second whether another has written. Rooms that are gone stay in the file for a week.
+The file is written on a separate thread, so that only the requesting client waits for the disk. Other programs may use the same file: a
+follower of a log checks twice a second for their lines. Expired rooms stay in the file for a week.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ VERSION: Final = 1
 KEPT_S: Final = 7 * 24 * 3600.0
 """How long a log stays in the file after its last line."""
 PATIENCE_S: Final = 10.0
-"""How long another program may hold the file."""
+"""How long to wait for another program's lock, in seconds."""
 LOOK_S: Final = 0.5
-"""How often it is asked whether another program has written."""
+"""The interval of the checks for other programs' lines."""
 CHECKED: Final = 16 << 10
-"""Characters that are written to see whether there is room."""
+"""Characters that are written to check the free space."""
 _TABLES: Final = """
 CREATE TABLE rooms (code TEXT PRIMARY KEY, touched REAL NOT NULL) WITHOUT ROWID;
 CREATE INDEX rooms_by_touched ON rooms (touched);
@@ -45,10 +45,10 @@ Work = Callable[[sqlite3.Connection], Any]
 
 
 class SqliteStore:
-    """Logs in a file. Make it by `open`."""
+    """Logs in a file, made by `open`."""
 
     def __init__(self, path: Path, clock: Callable[[], float] = time.time, most: int = MOST_ROOMS) -> None:
-        """`clock` tells seconds since the epoch, because the file outlives the program."""
+        """`clock` returns seconds since the epoch, because the file outlives the program."""
         self._path = path
         self._clock = clock
         self._most = most
@@ -61,24 +61,24 @@ class SqliteStore:
         self._waiting = Waiting()
 
     async def open(self) -> SqliteStore:
-        """Open the file, or make it. Errors: `StoreError` where its folder is missing, it is no such file, or of a newer version."""
+        """Open or create the file. Errors: `StoreError` if its folder is missing, it is another kind of file, or of a newer version."""
         await self._on_thread(self._open)
         self._looking = asyncio.get_running_loop().create_task(self._look())
         return self
 
     async def create(self, header: str) -> str:
-        """A new log with this first line; its code. Errors: `RefusedError` where there are too many rooms."""
+        """Create a log with this first line and return its code. Errors: `RefusedError` if there are too many rooms."""
         return await self._write(lambda database: self._create(database, header))
 
     async def append(self, code: str, at: int, line: str) -> bool:
-        """Add a line where the log has exactly `at` lines. Errors: `RefusedError` where there is no such room."""
+        """Add a line if the log has exactly `at` lines; return whether it did. Errors: `RefusedError` if there is no such room."""
         added = await self._write(lambda database: self._append(database, code, at, line))
         if added:
             self._waiting.wake(code)
         return added
 
     async def follow(self, code: str, since: int) -> AsyncGenerator[list[str], None]:
-        """The lines from this number on: all that there are, then more as they come. Errors: `RefusedError` where there is no such room."""
+        """Yield the lines from this number on, then new ones as they arrive. Errors: `RefusedError` if there is no such room."""
         while True:
             ticket = self._waiting.ticket(code)
             try:
@@ -90,11 +90,11 @@ class SqliteStore:
                 self._waiting.leave(code, ticket)
 
     async def check(self) -> None:
-        """See whether the disk takes what a few lines need. Errors: `StoreError`."""
+        """Check whether the disk has space for a few lines. Errors: `StoreError`."""
         await self._write(_write_and_forget)
 
     async def close(self) -> None:
-        """Finish what is being written, and close the file."""
+        """Finish the pending writes, and close the file."""
         if self._looking is not None:
             self._looking.cancel()
         if self._writing is not None:
@@ -112,7 +112,7 @@ class SqliteStore:
             raise StoreError(f"{self._path.name}: {error}") from error
 
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do it within the next transaction; the answer comes when that is on the disk."""
+        """Do the work within the next transaction; return its result when that is on the disk."""
         loop = asyncio.get_running_loop()
         future: Future[T] = loop.create_future()
         self._due.append((work, future))
@@ -131,7 +131,7 @@ class SqliteStore:
                 _answer(future, answer)
 
     async def _look(self) -> None:
-        """Wake everybody where another program has written."""
+        """Wake all followers if another program has written."""
         while True:
             await asyncio.sleep(LOOK_S)
             if self._waiting:
@@ -145,14 +145,14 @@ class SqliteStore:
 
     def _open(self) -> None:
         if not self._path.parent.is_dir():
-            # A folder that is made by itself would hide a mistyped name, and the rooms with it.
+            # Creating the folder would hide a mistyped name, and the rooms with it.
             raise StoreError(f"{self._path.name}: there is no folder '{self._path.parent}'")
         with suppress(FileExistsError):
-            # Before SQLite makes it readable for all.
+            # Created before SQLite would make it readable for all.
             write_file(self._path, b"")
         database = open_database(self._path, PATIENCE_S, by_hand=True)
         try:
-            # Each line is on the disk before it is acknowledged, whatever happens to the machine.
+            # Each line is on the disk before it is acknowledged, so that even a power failure loses none.
             database.execute("PRAGMA journal_mode = WAL")
             database.execute("PRAGMA synchronous = FULL")
             self._make_tables(database)
@@ -175,13 +175,13 @@ class SqliteStore:
         database.execute("COMMIT")
 
     def _forget(self, database: sqlite3.Connection) -> None:
-        """Logs that were kept long enough."""
+        """Delete the logs older than `KEPT_S`."""
         old = self._clock() - KEPT_S
         database.execute("DELETE FROM lines WHERE code IN (SELECT code FROM rooms WHERE touched < ?)", (old,))
         database.execute("DELETE FROM rooms WHERE touched < ?", (old,))
 
     def _transact(self, batch: list[Work]) -> list[object]:
-        """All of it in one transaction; a refusal is an answer, an error of the file is one for all."""
+        """Do the whole batch in one transaction; a refusal is a result, an error of the file fails all."""
         database = self._open_database()
         database.execute("BEGIN IMMEDIATE")
         answers: list[object] = []
@@ -246,14 +246,14 @@ class SqliteStore:
 
 
 def _write_and_forget(database: sqlite3.Connection) -> None:
-    """The pages are written, although nothing is in them afterwards. No room has such a code."""
+    """Write the pages and leave them empty. No room has such a code."""
     database.execute("INSERT INTO lines VALUES ('', 0, ?)", ("x" * CHECKED,))
     database.execute("DELETE FROM lines WHERE code = ''")
 
 
 def _answer(future: Future[Any], answer: object) -> None:
     if future.done():
-        # It is waited for no longer.
+        # Its caller no longer waits.
         return
     if isinstance(answer, Exception):
         future.set_exception(answer)

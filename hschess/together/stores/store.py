@@ -1,7 +1,7 @@
-"""What a store does: three operations on logs, and a look whether it can keep any; nothing else of a room is known to it.
+"""The interface of a store: three operations on logs, and a check whether it can store any; it knows nothing else about rooms.
 
-A log is lines of text, the header's first. `append` succeeds only where the log has exactly `at` lines: two servers, or two hands, cannot
-both be next. What `append` has answered with True is kept.
+A log is lines of text, the header's first. `append` succeeds only if the log has exactly `at` lines, so that two servers cannot both add
+the next one. A line for which `append` returned True is stored.
 """
 
 from __future__ import annotations
@@ -15,44 +15,44 @@ from hschess.rules.errors import HschessError
 from hschess.together.entries import CODE_LENGTH, CODE_LETTERS
 
 IDLE_S: Final = 24 * 3600.0
-"""A room to whose log nothing was added for so long is gone."""
+"""The seconds without a new line after which a room expires."""
 MOST_ROOMS: Final = 10_000
-"""How many rooms a store holds that are not gone."""
+"""The most rooms of a store that have not expired."""
 
 
 class StoreError(HschessError):
-    """The store cannot be reached, or cannot keep anything; what was asked for has perhaps not happened."""
+    """The store cannot be reached, or cannot store anything; the request may or may not have happened."""
 
 
 class Store(Protocol):
-    """Where logs are kept. All operations raise `StoreError` where the place itself fails."""
+    """A place for logs. All operations raise `StoreError` if the place itself fails."""
 
     async def create(self, header: str) -> str:
-        """A new log with this first line; its code. Errors: `RefusedError` where there are too many rooms."""
+        """Create a log with this first line and return its code. Errors: `RefusedError` if there are too many rooms."""
 
     async def append(self, code: str, at: int, line: str) -> bool:
-        """Add a line where the log has exactly `at` lines; whether it was added. Errors: `RefusedError` where there is no such room."""
+        """Add a line if the log has exactly `at` lines; return whether it did. Errors: `RefusedError` if there is no such room."""
 
     def follow(self, code: str, since: int) -> AsyncGenerator[list[str], None]:
-        """The lines from this number on: first all that there are, then more as they come; it never ends by itself.
+        """Yield the lines from this number on, then new ones as they arrive; it never ends by itself.
 
-        Errors: `RefusedError` where there is no such room.
+        Errors: `RefusedError` if there is no such room.
         """
 
     async def check(self) -> None:
-        """See whether something can be kept now; nothing of it stays."""
+        """Check whether a line can be stored now, without storing one."""
 
     async def close(self) -> None:
-        """Let everything go; what was added is kept, but by a store in memory."""
+        """Close the store; only a store in memory loses its lines."""
 
 
 def new_code() -> str:
-    """A code that nobody can guess from another."""
+    """A random code that cannot be guessed from others."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 class Waiting:
-    """Those who wait for more of a log, within one event loop."""
+    """The followers that wait for more lines of a log, within one event loop."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, set[Future[None]]] = {}
@@ -61,13 +61,13 @@ class Waiting:
         return bool(self._waiting)
 
     def ticket(self, code: str) -> Future[None]:
-        """What is done as soon as there may be more of this log; give it back with `leave`. Take it before you look, and then await it."""
+        """A future, done as soon as this log may have more lines; return it with `leave`. Take it before reading the log, then await it."""
         future: Future[None] = get_running_loop().create_future()
         self._waiting.setdefault(code, set()).add(future)
         return future
 
     def leave(self, code: str, ticket: Future[None]) -> None:
-        """Give the ticket back."""
+        """Return the ticket."""
         ticket.cancel()
         found = self._waiting.get(code, set())
         found.discard(ticket)
@@ -75,12 +75,12 @@ class Waiting:
             self._waiting.pop(code, None)
 
     def wake(self, code: str) -> None:
-        """There may be more of this log."""
+        """Wake the followers of this log."""
         for future in list(self._waiting.get(code, ())):
             if not future.done():
                 future.set_result(None)
 
     def wake_all(self) -> None:
-        """There may be more of any log."""
+        """Wake all followers."""
         for code in list(self._waiting):
             self.wake(code)

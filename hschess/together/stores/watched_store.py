@@ -1,4 +1,4 @@
-"""A store of which is known whether it can keep anything now: a full disk, or a Redis that is gone, is said once, and so is its end."""
+"""A store with a known state: a full disk, or an unreachable Redis, is reported once, and so is its recovery."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from typing import Final, TypeVar
 from hschess.together.stores.store import Store, StoreError
 
 LOOK_S: Final = 2.0
-"""How often it is seen whether a store that could not keep something can do so again."""
+"""The interval of the checks whether a failed store works again, in seconds."""
 ASK_S: Final = 3.0
-"""How long a store may take to say whether it can keep anything, before that counts as a no."""
+"""How long a check of the store may take before it counts as failed."""
 FRESH_S: Final = 1.0
-"""How long such an answer holds, however often it is asked for."""
+"""How long the result of a check is reused."""
 T = TypeVar("T")
 
 
 def ignore_fault(_fault: str) -> None:
-    """For a server without anybody to report to."""
+    """The default listener: it ignores faults."""
 
 
 class WatchedStore:
     """Another store, with its last fault."""
 
     def __init__(self, store: Store, on_fault: Callable[[str], None] = ignore_fault) -> None:
-        """`on_fault` is called with the reason when nothing can be kept any more, and with an empty one when it can be again."""
+        """`on_fault` is called with the reason when the store fails, and with an empty one when it works again."""
         self.fault = ""
-        """Why nothing can be kept; empty while it can."""
+        """The reason why the store fails; empty while it works."""
         self.look_s = LOOK_S
         self.ask_s, self.fresh_s = ASK_S, FRESH_S
         self._store = store
         self._on_fault = on_fault
         self._looking: Task[None] | None = None
         self._asking: Task[None] | None = None
-        """The last question whether it can keep anything."""
+        """The last check of the store."""
         self._answered_at: float | None = None
 
     async def create(self, header: str) -> str:
@@ -62,13 +62,13 @@ class WatchedStore:
         await self._kept(self._store.check())
 
     async def fault_now(self) -> str:
-        """Why nothing can be kept, empty if it can: the store itself is asked, but not again and again."""
+        """The reason why the store fails, empty if it works; it checks the store, at most once in `FRESH_S`."""
         loop = asyncio.get_running_loop()
         is_asking = self._asking is not None and not self._asking.done()
         if not self.fault and not is_asking and not self._is_fresh(loop.time()):
             self._asking = loop.create_task(self._ask())
         if not self.fault and self._asking is not None:
-            # Whoever asked may go away; others wait for the same answer.
+            # A caller may be cancelled while others wait for the same result.
             await asyncio.shield(self._asking)
         return self.fault
 
@@ -86,7 +86,7 @@ class WatchedStore:
         self._answered_at = asyncio.get_running_loop().time()
 
     async def close(self) -> None:
-        """Look and ask no more, and close the store."""
+        """Stop the checks, and close the store."""
         for task in (self._looking, self._asking):
             if task is not None:
                 task.cancel()
@@ -114,7 +114,7 @@ class WatchedStore:
             self._looking = asyncio.get_running_loop().create_task(self._look())
 
     async def _look(self) -> None:
-        """See again and again, so that a server without visitors recovers too."""
+        """Check regularly, so that a server without clients recovers too."""
         while self.fault:
             await asyncio.sleep(self.look_s)
             with suppress(StoreError):
