@@ -1,8 +1,8 @@
 """The game without a screen: rules, players, training, laboratory, store and command line.
 
-For other people's programs `import hschess` has a small surface, which docs/library.md describes and promises. Only the names of `__all__`
-belong to it; they are imported when the first of them is asked for, so that the commands and the game start as quickly as without it.
-Nothing here imports pygame. The screens live beside this package, in `scenes`.
+For other programs `import hschess` has a small stable surface, described in docs/library.md. Only the names of `__all__` belong to it; they
+are loaded at the first use, so that the commands and the game start as quickly as without it. The screens are beside this package, in
+`scenes`.
 """
 
 import os

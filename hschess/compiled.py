@@ -44,7 +44,7 @@ def is_compiled() -> bool:
 
 
 def what_is_missing() -> str | None:
-    """Why nothing can be compiled here; None where everything needed is there."""
+    """The reason why nothing can be compiled here; None if everything needed is installed."""
     if _is_frozen():
         return "a standalone program cannot compile itself; it runs what it was built with"
     if any(find_spec(name) is None for name in _NEEDED):
@@ -128,7 +128,7 @@ def _answer_of(command: list[str], folder: Path) -> tuple[int, str]:
 def relaunch(
     arguments: list[str], report: Callable[[str], None], level: str = FASTEST, cache: Path | None = None
 ) -> int:
-    """Run `hschess` with these arguments and the compiled form in place of this program; its exit status, where this one must stay.
+    """Replace this program by `hschess` with these arguments and the compiled form; where that is impossible, return its exit status.
 
     Errors: as `compiled_folder`.
     """
@@ -137,7 +137,7 @@ def relaunch(
     if os.name == "posix":
         sys.stdout.flush()
         os.execve(sys.executable, command, environment)
-    # Windows has nothing of the kind: there it would be another process, without a parent that waits.
+    # Windows has no such call: there it would be another process, without a parent that waits.
     with keeping() as keeper:
         return keeper.start(command, env=environment).wait()
 
@@ -179,7 +179,7 @@ def _modules(folder: Path, room: str) -> list[str]:
 
 
 def _plain_environment() -> dict[str, str]:
-    """The environment without variables that would change the compiler's view of the sources; other imports are found beside them."""
+    """The environment without variables that would change how the compiler finds modules."""
     plain = {name: value for name, value in os.environ.items() if name != COMPILED_VARIABLE}
     return {**plain, "MYPYPATH": str(_PACKAGE.parent)}
 

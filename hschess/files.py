@@ -1,7 +1,7 @@
 """Files from outside, read with a limit: the only way this program reads a file from other people.
 
-A named pipe, a device, a folder and a file that is too large are refused before they are read, so nothing here waits for ever or fills the
-memory. Parsing is elsewhere (`hschess.rules.texts` limits what is parsed).
+A named pipe, a device, a folder and a file that is too large are refused before they are read, so that reading never blocks forever or
+fills the memory. Parsing is elsewhere (`hschess.rules.texts` has its limits).
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ def read_bytes(path: Path, most: int) -> bytes:
     Errors: `OSError` if the system refuses; `BadFileError` for anything but a plain file, or for more than `most` bytes.
     """
     _refuse_no_name(path)
-    # Without O_NONBLOCK the open itself waits for a writer of a named pipe.
+    # Without O_NONBLOCK the open itself blocks until a named pipe has a writer.
     flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
     descriptor = os.open(path, flags)
     with os.fdopen(descriptor, "rb") as file:
         _refuse_not_plain(path, os.fstat(file.fileno()))
         data: bytes | None = file.read(most + 1)
     if data is None:
-        # It looks like a plain file but would make us wait, as the kernel's own log does.
+        # It looks like a plain file but would block, as the kernel's own log does.
         raise BadFileError(errno.EAGAIN, "the file is empty right now (a pipe or device?)", str(path))
     if len(data) > most:
         raise BadFileError(errno.EFBIG, f"it has more than {most} bytes", str(path))
@@ -67,7 +67,7 @@ def read_bytes(path: Path, most: int) -> bytes:
 def check_plain(path: Path) -> None:
     """Whether another library may open this name: a plain file, or nothing.
 
-    Errors: `OSError` if the system refuses to say; `BadFileError` for anything else, which might make the library wait for ever.
+    Errors: `OSError` if the system refuses to look; `BadFileError` for anything else, which might block the library forever.
     """
     _refuse_no_name(path)
     try:
@@ -138,10 +138,10 @@ def unreadable(path: Path, error: OSError) -> HschessError:
 
 
 def why_not_named(name: str) -> str | None:
-    r"""Why an option cannot name a file like this; None if it can.
+    r"""The reason why an option cannot name this file; None if it can.
 
-    Another machine's share (`\\server\share`), a device and an empty name are refused: looking at one may already leak something, or
-    wait for ever.
+    Another machine's share (`\\server\share`), a device and an empty name are refused: looking at one may already leak data, or block
+    forever.
 
     >>> why_not_named("own.toml") is None
     True

@@ -56,7 +56,7 @@ class Utf8Reader:
         return data if self._decoder is None else self._decoded(data, most)
 
     def _first(self, most: int) -> bytes:
-        """The text after the marks; waits for more only if a mark may have begun."""
+        """The text after the marks; reads on only if a mark may have begun."""
         data = self._read(most)
         while data and any(mark.startswith(data) and mark != data for mark in _MARKS):
             more = self._read(most)

@@ -47,8 +47,8 @@ class OwnModes:
     modes: Mapping[str, Mode] = field(default_factory=dict)
     """By name, in the order of their files; then those of the card sets."""
     faults: tuple[str, ...] = ()
-    """A sentence for each broken file: its name, the line if known, and what was expected; before them one for all files that
-    are skipped because of the limit."""
+    """A sentence for each broken file: its name, the line if known, and the expected value; before them one for all files skipped
+        because of the limit."""
 
 
 def own_modes(folder: Path) -> OwnModes:
@@ -184,7 +184,7 @@ def mixed_duel_of(cards: CardSet) -> Mode | None:
 
 
 def _evenly(keys: Sequence[str], number: int) -> dict[str, int]:
-    """So many cards, as many of each as of any other; the first ones may have one more."""
+    """This many cards, evenly spread over the keys; the first ones may have one more."""
     each, more = divmod(number, len(keys))
     return {key: each + (place < more) for place, key in enumerate(keys)}
 
@@ -215,7 +215,7 @@ def is_card_set(tables: Mapping[str, object]) -> bool:
 
 def as_word(name: str) -> str:
     """The name of a file as that of a mode: one word that no mode of the game has, with room for `MIXED` behind it."""
-    # Letter by letter: a small ² is one of a word to `re`, and none to Python, nor to the reader of modes.
+    # Letter by letter: a small ² is a word character for `re`, but not for Python or the reader of modes.
     word = "".join(letter if f"_{letter}".isidentifier() else "_" for letter in name)
     is_free = word.isidentifier() and word not in EVERY_MODE
     return (word if is_free else f"_{word}")[: LONGEST_NAME - len(MIXED)]

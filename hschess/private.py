@@ -1,7 +1,7 @@
-"""Folders and files that are the user's alone from the moment they exist, whatever rights the system gives to new ones (the umask).
+"""Folders and files that only the user can access from the moment they exist, regardless of the umask.
 
-A group that may write is usual on Debian and Ubuntu (umask 0002). `hschess/__init__.py` needs these before it can find the rules, so this
-module imports only Python's own modules.
+On Debian and Ubuntu new files are often writable by the group (umask 0002). `hschess/__init__.py` needs this module before it can find the
+rules, so it uses only Python's own modules.
 """
 
 from __future__ import annotations

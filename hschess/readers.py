@@ -45,7 +45,7 @@ def set_finder(
 
 
 def _set_named(name: str, sets: Mapping[str, CardSet], folder: Path, read: Callable[[Path], CardSet]) -> CardSet:
-    """The set that a mode file names. A file must lie beside it or below: a stranger's mode opens nothing else."""
+    """The set that a mode file names. A file must lie beside it or below, because a mode from elsewhere may open nothing else."""
     if name in sets:
         return sets[name]
     if name in SHIPPED:
@@ -81,7 +81,7 @@ def read_record_file(
 def read_record_slowly(
     path: Path, modes_of: Callable[[str], Modes], scenario_of: ScenarioOf = no_scenario
 ) -> Slowly[GameSoFar]:
-    """The same a little at a time, for who shows a frame meanwhile. Errors: as there."""
+    """`read_record_file` in slices, for callers that draw frames between them. Errors: as there."""
     text = read_text(path, RECORD_BYTES)
     game = yield from read_slowly(text, modes_of(text), scenario_of)
     return game

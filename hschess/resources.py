@@ -1,7 +1,7 @@
 """The place of the game's assets, defined only here.
 
 A checkout or an editable install has them in `assets`, beside this package; a wheel and a bundle have them in
-`hschess/_assets`. This module finds files and opens none; it imports nothing of ours.
+`hschess/_assets`. This module finds files and opens none.
 """
 
 from functools import cache

@@ -1,7 +1,7 @@
 """A check before the game starts: the screens that would be imported are our own.
 
-`python -m hschess` puts the working directory first on the path, and `scenes` is a common name. This module only looks,
-without importing `scenes`; it imports nothing of ours.
+`python -m hschess` puts the working directory first on the path, and `scenes` is a common name. This module only looks for `scenes`,
+without importing it.
 
 A program that may be frozen calls `multiprocessing.freeze_support()` as the first line of its `main`, before anything here; otherwise each
 worker of a process pool would start the whole game again.

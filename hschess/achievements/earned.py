@@ -41,9 +41,9 @@ class Earned:
         return name in self._all() and self._all()[name].date is not None
 
     def reach(self, done: Mapping[str, int], today: str, *, is_over: bool = True) -> tuple[str, ...]:
-        """The achievements that are earned by this and were not before, in the order of the page. Errors: `ProfileError`.
+        """The newly earned achievements, in the order of the page. Errors: `ProfileError`.
 
-        As long as what brings them goes on, the disk is left alone for anything less.
+        Until `is_over`, progress without a new achievement is not written to the disk.
         """
         known = self._all()
         more = {

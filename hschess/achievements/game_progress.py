@@ -59,7 +59,7 @@ class GameProgress:
         self._seen = 0
         """How many actions have been seen."""
         self.done: dict[str, int] = {}
-        """The most of each, by name; what has not been begun is not there."""
+        """The highest progress of each achievement, by name; without those that have not begun."""
 
     def see(self, game: GameSoFar, until: int | None = None) -> None:
         """The progress of the game, or of its first `until` actions: those that can be taken back do not count yet."""

@@ -32,7 +32,7 @@ class PastTheGuard:
     name = "past_the_guard"
 
     def see(self, event: events.Event, there: EventContext) -> int:
-        """The one who leaves was chosen and has no guard; a guard stays."""
+        """Count a chosen target without guard that dies while a guard stays."""
         spell = own_spell(there)
         if spell is None or not isinstance(event, events.PiecesLeft) or event.side != there.foe:
             return 0

@@ -55,7 +55,7 @@ class TwoAtOnce:
         """How many Pawns the piece in each slot has felled at this end of turn."""
 
     def see(self, event: events.Event, there: EventContext) -> int:
-        """The blow counts that takes the last health."""
+        """Count the hit that takes the last health."""
         match event:
             case events.TurnEnded():
                 self._felled.clear()
@@ -69,7 +69,7 @@ class TwoAtOnce:
 
 
 class HeavyTurn:
-    """Much damage by the line at one end of turn; what goes beyond a piece's health is lost (R17) and does not count."""
+    """Much damage by the line at one end of turn; damage beyond a piece's health is lost (R17) and does not count."""
 
     name = "heavy_turn"
 
@@ -155,7 +155,7 @@ class HealedInTime:
         return 0
 
     def _is_saved(self, slot: int, there: EventContext) -> bool:
-        # Whoever was not hit since has more health than it gained.
+        # A piece not hit since then has more health than it gained.
         return 0 < health_of(there.piece(there.own, slot)) <= self._gained[there.body(there.own, slot)]
 
 

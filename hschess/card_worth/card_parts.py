@@ -27,12 +27,12 @@ STRENGTHS: Final = (
 FADING: Final = 0.7
 IN_LINE: Final = (Whom.SELF, Whom.OPPOSITE, Whom.NEIGHBOURS)
 RECRUIT: Final = Card("recruit", "Recruit", 1, 1, 1)
-"""Stands in for an unknown piece."""
+"""The substitute for an unknown piece."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardPart:
-    """A row of the table, how often the card has it, and what of the card it belongs to."""
+    """A row of the table, its count on the card, and the part of the card that it belongs to."""
 
     row: str
     times: float

@@ -94,7 +94,7 @@ def shipped_worths() -> WorthTable:
 def parse_worths(text: str, where: str) -> WorthTable:
     """The table in a text: a number, then the words of its row.
 
-    Errors: `HschessError` that names the line and what was expected there.
+    Errors: `HschessError` that names the line and the expected value.
     """
     lines = text.splitlines()
     if not lines or lines[0].strip() != FORMAT:

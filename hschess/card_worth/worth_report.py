@@ -49,7 +49,7 @@ class BlindSpot:
 
 @dataclass(frozen=True, slots=True)
 class PricedCard:
-    """A card that the table was not fitted to, beside its cost and what games say."""
+    """A card that the table was not fitted to, with its cost and its worth measured by games."""
 
     key: str
     cost: int

@@ -1,4 +1,4 @@
-"""A game that is played by numbers: what all environments share."""
+"""A game played by numbers: the shared part of all environments."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ that ask that way, have 1 for each legal action. An illegal action changes nothi
 rule's number.
 
 Observations: a `Box` of float32, the numbers of `vector` in the game's own units (points of health, crystals of mana, cards, rounds). They
-never reveal what the side cannot know.
+never reveal hidden cards.
 
 Rewards: 1 when the learner has won, -1 when it has lost, 0 for a draw and in every other step.
 

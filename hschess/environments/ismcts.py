@@ -1,7 +1,7 @@
 """OpenSpiel's own information-set Monte Carlo tree search as a player of the game.
 
 The search is `open_spiel.python.algorithms.ismcts` (after Cowling, Powley and Whitehouse) on the game of `openspiel_game`: each simulation
-resamples what the side cannot know. A new position is evaluated by one random game to its end, in which neither side
+resamples everything hidden from the side. A new position is evaluated by one random game to its end, in which neither side
 concedes, as OpenSpiel's own random evaluator does it; the rules play it, which is many times as fast as through OpenSpiel.
 
 Needs the extra `openspiel`.

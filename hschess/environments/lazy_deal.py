@@ -1,10 +1,9 @@
-"""A line battle in which no card is decided before it is drawn, for searches with explicit chance moves.
+"""A line battle whose cards are decided only when drawn, for searches with explicit chance moves.
 
-The state's decks are `UNKNOWN` cards. When one comes into a hand or is burned, or pieces are offered, the game waits for `decide`, with the
-exact probability of each card or offer, from counting (R9). So there is nothing in it that only the engine knows.
+The state's decks are `UNKNOWN` cards. When one is drawn or burned, or pieces are offered, the game needs a call of `decide`, with the
+exact probability of each card or offer, from counting (R9). So the game has no hidden state.
 
-Each side observes what it may: the public events, and its own cards as they came. The duel's rules have more chances than
-these, so its modes are refused.
+Each side observes the public events, and its own cards in order. The duel's rules have other kinds of chance, so its modes are refused.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ _PRIVATE: Final = (Kind.SWAP, Kind.TAKE)
 
 @dataclass(slots=True)
 class LazyDeal:
-    """A game and what each side has heard of it."""
+    """A game and each side's observations."""
 
     state: State
     may_concede: bool = False
@@ -97,7 +96,7 @@ class LazyDeal:
         return [0.0, 0.0] if outcome is None or outcome.winner is None else list(RETURNS[outcome.winner])
 
     def do(self, action: Action) -> None:
-        """Do a legal action. Trap: nothing may wait for chance."""
+        """Do a legal action. Warning: no chance may be pending."""
         state, mover = self.state, self.state.to_move
         deck = len(state.waiting.deck)
         self._hear(mover, action)
@@ -167,7 +166,7 @@ class LazyDeal:
         return number
 
     def _pool(self, number: SideNumber) -> Counter[CardCode]:
-        """The cards that can be the next one, as many times as there are of them (R8, R9)."""
+        """The possible next cards with their counts (R8, R9)."""
         mode = self.state.mode
         pool = Counter(Observation(number, self.state).unseen(number)) - Counter(self.returned)
         under = Counter(dict(mode.cards.counted(mode.bottoms[number])))
@@ -214,7 +213,7 @@ class LazyDeal:
         return replace(self, state=state, private=private)
 
     def dealt(self, chance: Chance) -> State:
-        """The same position with both decks shuffled, to be played on by the engine. Trap: nothing may wait for chance."""
+        """The same position with both decks shuffled, for the engine. Warning: no chance may be pending."""
         state = self.state.copy()
         for number, side in enumerate(state.sides):
             side.deck = determinize(Observation(number, self.state), chance).sides[number].deck

@@ -4,10 +4,10 @@
     from hschess.environments import openspiel_game
     game = pyspiel.load_game("python_hschess(mode=normal)")
 
-Parameters: `mode`, one of the line battle (`paper` if it is not said, a handicap may follow: `paper+king15`), and `may_concede` (no).
+Parameters: `mode`, one of the line battle (`paper` by default; a handicap may follow: `paper+king15`), and `may_concede` (no).
 
-Players: 0 is White, 1 Black. Actions: numbered by `encoding`, 229. Chance: each card is drawn when it is drawn and not before, and each
-offer of Discover is a move of chance, with exact probabilities. An illegal action is a `pyspiel.SpielError`, as in OpenSpiel's own games.
+Players: 0 is White, 1 Black. Actions: numbered by `encoding`, 229. Chance: each draw of a card, at its time, and each offer of Discover is
+a move of chance, with exact probabilities. An illegal action is a `pyspiel.SpielError`, as in OpenSpiel's own games.
 Returns: 1 for the winner and -1 for the loser, 0 for a draw.
 
 An information state, as a string, is everything the side has observed: the public events, in order, and its own cards. An observation, as a
@@ -47,7 +47,7 @@ NAME: Final = "python_hschess"
 _PLAYERS: Final = 2
 _DEFAULTS: Final[dict[str, Any]] = {"mode": "paper", "may_concede": False}
 _SEED_BITS: Final = 53
-"""As many as a sampled float has."""
+"""The bits of a sampled float."""
 
 GAME_TYPE: Final = pyspiel.GameType(
     short_name=NAME,
@@ -115,7 +115,7 @@ class HearthstoneChessState(pyspiel.State):
     table: LazyDeal
 
     def current_player(self) -> int:
-        """0 for White, 1 for Black, or who OpenSpiel has for chance and for the end."""
+        """0 for White, 1 for Black, or OpenSpiel's constants for chance and for the end."""
         if self.table.is_over:
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if self.table.waits else self.table.state.to_move
@@ -129,7 +129,7 @@ class HearthstoneChessState(pyspiel.State):
         return self.table.outcomes()
 
     def _apply_action(self, action: int) -> None:
-        """Errors: `SpielError`, as of OpenSpiel's own games, for what cannot come or is not legal; then nothing has changed."""
+        """Errors: `SpielError`, as in OpenSpiel's own games, for an impossible outcome or an illegal action; then nothing has changed."""
         if self.table.is_over:
             raise pyspiel.SpielError("the game is over")
         if self.table.waits:
@@ -166,7 +166,7 @@ class HearthstoneChessState(pyspiel.State):
         return self.table.returns()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> HearthstoneChessState:
-        """A state that the player cannot tell from this one; `sampler` gives numbers from 0 to 1. Its history begins here."""
+        """A state with the same observation for the player; `sampler` gives numbers from 0 to 1. Its history begins here."""
         seed = int(sampler() * (1 << _SEED_BITS))
         guess: HearthstoneChessState = self.get_game().state_of(self.table.guessed(player, Chance(seed)))
         return guess
@@ -191,7 +191,7 @@ class HearthstoneChessObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: HearthstoneChessState, player: SideNumber) -> None:
-        """Fill the tensor with what this player knows."""
+        """Fill the tensor with this player's view."""
         seen = state.table.seen(player)
         if not self._has_private:
             seen = Observation(player, observe(seen.state, 1 - player).state)

@@ -1,7 +1,7 @@
 """Kept programs on POSIX: a group of processes.
 
 A small shell leads it and reads from a pipe that only this process holds open: the end of the pipe is the end of this process, and then the
-shell kills the group, itself included. What leaves its group on purpose, as a daemon does, is not kept.
+shell kills the group, itself included. A program that leaves its group on purpose, as a daemon does, is not kept.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if sys.platform != "win32":
     from typing import Any, Final
 
     _WATCH: Final = "trap '' HUP INT TERM; read -r _; kill -s KILL 0"
-    """Whoever ends all programs of a user politely ends the watched one too; the watcher goes after it, not before."""
+    """The watcher ignores polite signals: when all programs of a user are ended, it must end after the watched one, not before."""
 
     class GroupKeeper:
         """Programs that end with this process. Errors: `OSError` if the system has no room for another process."""

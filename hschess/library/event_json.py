@@ -29,7 +29,7 @@ Writer = Callable[[Any, CardTable], object]
 
 
 class Shape(Enum):
-    """How a field is written that is more than a number or a word."""
+    """The form of a field that is more than a number or a word."""
 
     SIDE = auto()
     CARD = auto()

@@ -117,7 +117,7 @@ class Game:
         return why_not(self._so_far.state, self._action(action))
 
     def play(self, action: Action | str) -> tuple[Event, ...]:
-        """Do an action, a value or its word, and return what happened.
+        """Do an action, given as a value or its word, and return its events.
 
         Errors: `NotationError` for a word that is no action, `IllegalActionError` with the rule's reason; the game stays as it was.
         """
@@ -205,7 +205,7 @@ def read_game(path: Path | str, modes: Mapping[str, Mode] = EVERY_MODE) -> Game:
 def read_mode_file(path: Path | str) -> Mode:
     """The mode that a TOML file defines; its card sets are built in, or lie in files beside it.
 
-    Errors: `HschessError` that names a file that cannot be read, or reports what is wrong with its text.
+    Errors: `HschessError` that names an unreadable file, or describes the fault of its text.
     """
     try:
         return mode_in_file(Path(path))

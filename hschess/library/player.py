@@ -49,7 +49,7 @@ def player(who: str | Player, seed: int = 0) -> CpuPlayer:
     """The player with this name, as in `--cpu` of the commands, or your own player; the same seed gives the same choices.
 
     `level:NAME` is a level without its handicap, `plugin:NAME` a player of an installed package. Errors: `HschessError` that lists the
-    names, or reports what is wrong with an option.
+    names, or describes the fault of an option.
     """
     return CpuPlayer(_named(who) if isinstance(who, str) else who, seeded(seed))
 

@@ -67,7 +67,7 @@ class Number:
     def read(self, player: str, name: str, text: str) -> float:
         """Parse the number.
 
-        Errors: `HschessError` that names the option and what was expected.
+        Errors: `HschessError` that names the option and the expected value.
         """
         value = float(text) if _NUMBER.fullmatch(text) else math.nan
         if not self.least <= value <= self.most or (self.whole and value != int(value)):

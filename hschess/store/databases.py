@@ -1,4 +1,4 @@
-"""SQLite's files, opened only if nothing about them makes a program wait for ever.
+"""SQLite's files, opened only if that cannot block forever.
 
 SQLite opens any file with the name of a database or of its journals; if that is a pipe, the system waits for a writer.
 """
@@ -19,7 +19,7 @@ _ENDINGS: Final = ("-journal", "-wal", "-shm")
 def open_database(
     path: Path, patience_s: float, *, by_hand: bool = False, for_reading: bool = False
 ) -> sqlite3.Connection:
-    """A connection that waits so long for other programs; `by_hand` leaves it to the caller to begin transactions.
+    """A connection that waits up to `patience_s` seconds for other programs; with `by_hand` the caller begins transactions.
 
     Errors: `sqlite3.Error`, and `OSError` if the file or one of its journals is anything but a plain file.
     """

@@ -35,7 +35,7 @@ _SEPARATORS: Final = re.compile(r"[\\/]+")
 
 
 def report_of(error: BaseException, inputs: Sequence[str], more: Mapping[str, str]) -> str:
-    """A fault in words: the version, the system and what else is known, the last inputs, and the traceback at the end."""
+    """The report of a fault: the version, the system and the `more` facts, the last inputs, and the traceback at the end."""
     heads = {"hschess": hschess.__version__, "python": platform.python_version(), "system": platform.platform(), **more}
     lines = [f"{name}: {value}" for name, value in heads.items()]
     lines += ["", f"The last {len(inputs)} inputs, the latest at the end:", *inputs, "", *_traceback_of(error)]

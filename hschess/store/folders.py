@@ -117,7 +117,7 @@ def _written_at(path: str) -> float:
 
 
 def sweep(folder: Path) -> None:
-    """Remove what programs killed while writing have left behind; a folder that refuses does not stop us."""
+    """Remove the temporary files of programs killed while writing; errors of the folder are ignored."""
     for path in paths_in(folder, _UNFINISHED):
         with contextlib.suppress(OSError):
             if abs(time.time() - path.lstat().st_mtime) > LEFT_FOR_S:
@@ -156,7 +156,7 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def write_secret(path: Path, text: str) -> None:
-    """The same for what no other account of the machine may read. Errors: as `write_whole`."""
+    """`write_whole` for a text that no other account of the machine may read. Errors: as there."""
     beside = _written_beside(path, text.encode("utf-8"), is_secret=True)
     with _removed_on_error(beside):
         beside.replace(path)
@@ -194,7 +194,7 @@ def append(path: Path, text: str, size: int) -> int:
     wrote it.
     """
     data = text.encode("utf-8")
-    # A pipe of this name would make us wait for a reader.
+    # Opening a pipe of this name would block until it has a reader.
     flags = os.O_WRONLY | os.O_APPEND | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     descriptor = os.open(path, flags)
     with os.fdopen(descriptor, "ab", buffering=0) as file, _named(path):

@@ -144,7 +144,7 @@ MIGRATIONS: Final = (
 )
 """The statements of `MIGRATIONS[n]` make a database of version n + 1 out of one of version n. Never change published ones: add others."""
 PATIENCE_S: Final = 0.1
-"""A longer wait would show, and the game can be counted later."""
+"""How long to wait while another program writes: a longer wait would be visible, and the game can be counted later."""
 BROKEN: Final = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 """Not a database, or a damaged one; a plain `SQLITE_ERROR` means that its tables do not fit its version."""
 _KIND: Final = 0xFF
@@ -322,7 +322,7 @@ class Profile:
             raise self._refused("saved", error) from error
 
     def _refused(self, what: str, error: sqlite3.Error | OSError) -> ProfileError:
-        """The sentence about what cannot be done; SQLite names no file."""
+        """The error for a failed task; SQLite's own names no file."""
         name = Path(getattr(error, "filename", None) or self._path).name
         return ProfileError(f"The statistics cannot be {what}: {name}: {getattr(error, 'strerror', None) or error}.")
 
@@ -354,7 +354,7 @@ class Profile:
             )
         if version == len(self._migrations):
             return
-        # The second to come waits here, and then finds nothing left to do.
+        # A second process waits here, and then finds the migrations done.
         connection.execute("BEGIN IMMEDIATE")
         with connection:
             for number in range(_version_of(connection), len(self._migrations)):

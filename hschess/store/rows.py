@@ -42,7 +42,7 @@ def is_count(value: object) -> bool:
 
 
 def is_side(value: object) -> bool:
-    """White, Black or neither."""
+    """Whether the value is White, Black or None."""
     return value is None or value in (0, 1)
 
 
@@ -60,7 +60,7 @@ def is_day(value: object) -> bool:
 
 
 def is_day_or_none(value: object) -> bool:
-    """A date of the ISO form, or that of what has not happened yet."""
+    """Whether the value is an ISO date or None."""
     return value is None or is_day(value)
 
 

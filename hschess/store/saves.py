@@ -138,11 +138,11 @@ class Saves:
 
     @property
     def is_full(self) -> bool:
-        """Whether as many games wait here, besides this program's own, as may be put aside."""
+        """Whether there are as many unfinished games, besides this program's own, as may be put aside."""
         return len([number for number in self._numbers() if number != self._own]) >= MOST_WAITING
 
     def put_aside(self) -> None:
-        """Let this program's own game wait for later; the next one begins another save. Errors: `OSError`; nothing has changed then."""
+        """Put this program's own game aside; the next one begins another save. Errors: `OSError`; nothing has changed then."""
         one = self.unfinished()
         if one is not None:
             self.file.begin(_aside(one.game))
@@ -154,14 +154,14 @@ class Saves:
             self._move_to(0)
 
     def take(self, one: UnfinishedGame) -> bool:
-        """Play on a waiting game: it is this program's own from now on. False if it is no longer as it was offered."""
+        """Make an unfinished game this program's own. False if it has changed since it was listed."""
         if not self._is_still(one):
             return False
         self._move_to(one.number)
         return True
 
     def discard(self, one: UnfinishedGame) -> bool:
-        """Forget a waiting game; False if it is no longer as it was offered. Errors: `OSError`."""
+        """Delete an unfinished game; False if it has changed since it was listed. Errors: `OSError`."""
         if not self._is_still(one):
             return False
         self._save(one.number).discard()
@@ -169,7 +169,7 @@ class Saves:
         return True
 
     def bring_back(self, one: UnfinishedGame) -> None:
-        """Let a discarded game wait again, at its earlier age. Errors: `OSError`."""
+        """Restore a discarded game, with its earlier age. Errors: `OSError`."""
         number = self._free_number()
         running = self._save(number)
         running.begin(_aside(one.game) if one.is_aside else one.game)
@@ -191,7 +191,7 @@ class Saves:
             raise
 
     def close(self) -> None:
-        """Release what this program held."""
+        """Release this program's locks."""
         self._locks.close()
         self._own = 0
 
@@ -227,7 +227,7 @@ class Saves:
     # ---------------------------------------------------------------------------------------------------------------- their games
 
     def _is_still(self, one: UnfinishedGame) -> bool:
-        """Whether a game still waits as it was offered; if so, its number is held from now on."""
+        """Whether an unfinished game is as it was listed; if so, its number is locked."""
         if not self._hold(one.number):
             return False
         # The file is compared and not played again: a long game would take a frame.

@@ -74,7 +74,7 @@ def _number(default: int, least: int, most: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings: each a line with its group among the options, its default and what else it may be.
+    """All settings: each a line with its group among the options, its default and its other values.
 
     The options show them from these lines, with the words under `setting.`.
     """
@@ -105,11 +105,11 @@ class Settings:
     last_side: str = "white"
     last_opponent: str = "level:first"
     player_name: str = ""
-    """What the player is called by others, over a network; empty until it is written."""
+    """The player's name for others over a network; empty until it is set."""
     last_hosted_mode: str = ""
     """The mode of the last room that was made, over a network; empty for that of the last game."""
     last_server: str = ""
-    """Where the last room was made, over a network; empty for a server of the game's own."""
+    """The address of the server with the last hosted room; empty for the game's own server."""
     lessons_done: int = _number(0, 0, 99)
     """How many boards of the lessons have been solved."""
     practice_kind: str = ""
@@ -128,7 +128,7 @@ class Settings:
 
     @property
     def is_still(self) -> bool:
-        """Whether what would move is shown at rest at once."""
+        """Whether animations are replaced by their final state."""
         return self.reduced_motion or self.speed == 0
 
 
@@ -207,7 +207,7 @@ def _is_word(value: object) -> bool:
 
 
 def save_settings(folder: Path, settings: Settings) -> None:
-    """Save the settings, and keep what else is in their file.
+    """Save the settings, and keep all other entries of their file.
 
     Errors: `OSError`; `NewerFileError` if a newer version has written the file, which is left alone.
     """

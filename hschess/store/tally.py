@@ -71,7 +71,7 @@ class GameTally:
 
     @property
     def favourite(self) -> str:
-        """The key of the piece that was played most; empty if none was. What no set of ours has is taken for a piece."""
+        """The key of the most played piece; empty if none was played. A card of no shipped set counts as a piece."""
         return next((key for key, _ in self.plays if (card := card_of_key(key)) is None or card.is_piece), "")
 
 

@@ -105,7 +105,7 @@ def personality_named(name: str) -> Weights:
 def personality_in(path: Path) -> Weights:
     """The weights in the user's file; what it leaves out is as in `paper`.
 
-    Errors: `HschessError` that names the file, the field and what was expected.
+    Errors: `HschessError` that names the file, the field and the expected value.
     """
     text = text_in(path, TABLE_BYTES)
     return _weights(path.stem, parse_toml(text, str(path)), personality_named(DEFAULT), str(path))
