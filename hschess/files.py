@@ -118,7 +118,7 @@ def text_in(path: Path, most: int) -> str:
 
 @contextmanager
 def reading(path: Path) -> Iterator[None]:
-    """Within it a file that the user named is read. Errors: `HschessError` that names it, if that fails."""
+    """A context for reading a file named by the user. Errors: `HschessError` that names it, if reading fails."""
     try:
         yield
     except OSError as error:

@@ -103,7 +103,7 @@ class _Files:
         return list(self.read(folder / CARDS_FOLDER, lambda text, path: read_card_set(text, path.stem, _name(path))))
 
     def read_set(self, path: Path) -> CardSet:
-        """That of a file which a mode names. Errors: as `read_set_file`."""
+        """The card set of a file named by a mode. Errors: as `read_set_file`."""
         return read_card_set(self._text(path), path.stem, str(path))
 
     def _read(self, path: Path, read: Callable[[str, Path], Read]) -> Read | None:

@@ -65,7 +65,7 @@ class _FromTheSource(SourceFileLoader):
     """Reads no bytecode and keeps none."""
 
     def path_stats(self, path: str) -> NoReturn:
-        """Without the age of the source Python does without bytecode. Errors: `OSError`, always."""
+        """Refuse the source's modification time, so that Python uses no bytecode. Errors: `OSError`, always."""
         raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP), path)
 
 

@@ -15,7 +15,7 @@ from hschess.rules.pieces import card_of
 from hschess.rules.state import State
 from hschess.rules.view import View, fold, follow, view_of
 
-Blow = events.PieceAttacked | events.KingAttacked | events.EffectHappened
+Hit = events.PieceAttacked | events.KingAttacked | events.EffectHappened
 """The source of the changes that follow it."""
 
 
@@ -36,7 +36,7 @@ class EventContext:
         self.view: View = view_of(start)
         self.action: Action | None = None
         """The present action."""
-        self.blow: Blow | None = None
+        self.hit: Hit | None = None
         """The attack or the effect that came last in this action."""
         self.first_round = start.round
         self._bodies = ([Body(0, card_of(one)) for one in start.white.line],
@@ -61,18 +61,18 @@ class EventContext:
         return self._bodies[side][slot]
 
     def piece(self, side: SideNumber, slot: Slot) -> Piece:
-        """The same with its health and all that is on it."""
+        """The piece with its health and all its properties."""
         return self.view.sides[side].line[slot]
 
     def begin(self, action: Action) -> None:
         """An action is being done; its events follow."""
-        self.action, self.blow = action, None
+        self.action, self.hit = action, None
 
     def see(self, event: events.Event) -> None:
         """The event has happened."""
         match event:
             case events.PieceAttacked() | events.KingAttacked() | events.EffectHappened():
-                self.blow = event
+                self.hit = event
             case _ if isinstance(event, events.LineEvent):
                 follow(self._bodies, event, lambda summoned: Body(summoned.side, card_of(summoned.piece)))
             case _:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hschess.achievements.event_context import Blow, Body, EventContext
+from hschess.achievements.event_context import Body, EventContext, Hit
 from hschess.achievements.rules_of_lines import Rule, is_victory
 from hschess.rules import events
 from hschess.rules.card import Keyword, Verb, Whom
@@ -15,10 +15,10 @@ from hschess.rules.pieces import attack_of, keywords_of
 
 def own_spell(there: EventContext) -> events.EffectHappened | None:
     """The effect of the own side's spell whose consequences are being seen."""
-    blow = there.blow
-    if not isinstance(blow, events.EffectHappened) or blow.side != there.own or blow.when is not events.Moment.PLAY:
+    hit = there.hit
+    if not isinstance(hit, events.EffectHappened) or hit.side != there.own or hit.when is not events.Moment.PLAY:
         return None
-    return None if card_at(blow.card).is_piece else blow
+    return None if card_at(hit.card).is_piece else hit
 
 
 def has_guard(there: EventContext, slot: int) -> bool:
@@ -55,7 +55,7 @@ class CrackedShield:
             case events.TurnBegan():
                 self._cracked.clear()
             case events.PieceChanged(side=side, slot=slot) if side == there.foe and there.is_own_turn:
-                if _loses_shield(event) and _strength(there.blow, there) == 1:
+                if _loses_shield(event) and _strength(there.hit, there) == 1:
                     self._cracked.append(there.body(side, slot))
             case events.PiecesLeft(side=side, slots=slots) if side == there.foe:
                 return int(any(there.body(side, slot) in self._cracked for slot in slots))
@@ -68,11 +68,11 @@ def _loses_shield(event: events.PieceChanged) -> bool:
     return Keyword.SHIELD in keywords_of(event.before) and Keyword.SHIELD not in keywords_of(event.piece)
 
 
-def _strength(blow: Blow | None, there: EventContext) -> int:
+def _strength(hit: Hit | None, there: EventContext) -> int:
     """The damage that an own attack or effect would have done; 0 if there is none."""
-    if blow is None or blow.side != there.own:
+    if hit is None or hit.side != there.own:
         return 0
-    match blow:
+    match hit:
         case events.PieceAttacked(slot=slot) | events.KingAttacked(slot=slot):
             return attack_of(there.piece(there.own, slot))
         case events.EffectHappened(effect=effect):
@@ -97,7 +97,7 @@ class GrownUp:
     name = "grown_up"
 
     def see(self, event: events.Event, there: EventContext) -> int:
-        """Of the own piece that has changed."""
+        """The gain of the player's piece that has changed."""
         match event:
             case events.PieceChanged(side=side, slot=slot, piece=piece) if side == there.own:
                 return max(0, attack_of(piece) - there.body(side, slot).card.attack)

@@ -222,7 +222,7 @@ class Decoy:
 
     def __init__(self) -> None:
         self._hidden: list[Body] = []
-        """Those that Castle has taken from the left end this turn."""
+        """The pieces that Castle has moved away from the left end this turn."""
 
     def see(self, event: events.Event, there: EventContext) -> int:
         """The protected piece is still there, and cost more."""

@@ -116,7 +116,7 @@ def calibrated(games: Iterable[SampledGame], curves: CurvePair) -> list[Sample]:
 
 
 def held_out(games: Sequence[SampledGame]) -> list[Sample]:
-    """The same with curves that have not seen the game: each share of the games is calibrated by those of all others."""
+    """Calibrate each share of the games by curves fitted to all the others (cross-validation)."""
     shares = [games[number::SHARES] for number in range(SHARES)]
     others = [[game for other in shares if other is not share for game in other] for share in shares]
     return [one for share, rest in zip(shares, others, strict=True) for one in calibrated(share, fitted(rest))]

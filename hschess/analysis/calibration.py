@@ -80,7 +80,7 @@ STRAIGHT: Final = ChanceCurve()
 CurvePair = tuple[ChanceCurve, ChanceCurve]
 """White's and Black's."""
 Curves = Mapping[tuple[str, int], ChanceCurve]
-"""By the name of the mode and the side to move."""
+"""Curves by the name of the mode and the side to move."""
 
 Sample = tuple[float, float]
 """A predicted chance, and the observed result: 1, 0.5 or 0."""

@@ -36,7 +36,7 @@ class Certainty:
 
     @property
     def turned(self) -> Certainty:
-        """The same as the other side sees it."""
+        """The certainty from the other side's view."""
         return Certainty(_OTHERS[self.result], self.turns, self.plan)
 
 

@@ -156,16 +156,16 @@ def _worn_down(stats: GameStats, loser: SideNumber) -> Ending | None:
 
 
 def _king_fell(stats: GameStats, loser: SideNumber) -> Ending | None:
-    blows = [blow for blow in stats.blows if blow.side == loser]
+    hits = [hit for hit in stats.hits if hit.side == loser]
     tired = [each.damage for each in stats.fatigues if each.side == loser]
-    total = sum(tired) + _points(blows)
+    total = sum(tired) + _points(hits)
     if not total:
         return None
     if sum(tired) >= FATIGUED * total:
         return Tired(sum(tired), len(tired))
-    weighed = (cause(blows, total) for cause in (_struck, _bared, _slain, _outflanked, _heaviest))
+    weighed = (cause(hits, total) for cause in (_struck, _bared, _slain, _outflanked, _heaviest))
     found = (_cheated(stats, loser, total), *weighed)
-    return next((ending for ending in found if ending is not None), None) or _bled(blows)
+    return next((ending for ending in found if ending is not None), None) or _bled(hits)
 
 
 def _cheated(stats: GameStats, loser: SideNumber, total: int) -> Ending | None:
@@ -177,53 +177,53 @@ def _cheated(stats: GameStats, loser: SideNumber, total: int) -> Ending | None:
     return Cheated(pieces, points) if pieces > 1 and points >= CHEATED * total else None
 
 
-def _struck(blows: list[KingHit], total: int) -> Ending | None:
-    last = _by_round(blows)[-1]
+def _struck(hits: list[KingHit], total: int) -> Ending | None:
+    last = _by_round(hits)[-1]
     if last[-1].health > 0 or _points(last) < SUDDEN * total:
         return None
     return Struck(last[-1].health + _points(last), _points(last))
 
 
-def _bared(blows: list[KingHit], total: int) -> Ending | None:
-    bare = [blow for blow in blows if blow.was_bare]
+def _bared(hits: list[KingHit], total: int) -> Ending | None:
+    bare = [hit for hit in hits if hit.was_bare]
     return Bared(_points(bare)) if bare and _points(bare) >= BARE * total else None
 
 
-def _slain(blows: list[KingHit], total: int) -> Ending | None:
+def _slain(hits: list[KingHit], total: int) -> Ending | None:
     by: dict[TrackedPiece, list[KingHit]] = {}
-    for blow in blows:
-        by.setdefault(blow.by, []).append(blow)
+    for hit in hits:
+        by.setdefault(hit.by, []).append(hit)
     fighter, its = max(by.items(), key=lambda item: _points(item[1]))
     if _points(its) < ONE_PIECE * total or fighter.number == EFFECT:
         return None
-    wings = {blow.wing for blow in its}
+    wings = {hit.wing for hit in its}
     return Slain(fighter.card, wings.pop() if len(wings) == 1 else Wing.MIDDLE, _points(its), len(_by_round(its)))
 
 
-def _outflanked(blows: list[KingHit], total: int) -> Ending | None:
+def _outflanked(hits: list[KingHit], total: int) -> Ending | None:
     for wing in (Wing.LEFT, Wing.RIGHT):
-        past = [blow for blow in blows if blow.wing is wing and not blow.was_bare]
+        past = [hit for hit in hits if hit.wing is wing and not hit.was_bare]
         if past and _points(past) >= OUTFLANKED * total:
             return Outflanked(wing, _points(past), len(_by_round(past)))
     return None
 
 
-def _heaviest(blows: list[KingHit], total: int) -> Ending | None:
-    heaviest = max(_by_round(blows), key=_points)
+def _heaviest(hits: list[KingHit], total: int) -> Ending | None:
+    heaviest = max(_by_round(hits), key=_points)
     return Heaviest(heaviest[0].round, _points(heaviest), total) if _points(heaviest) >= HEAVY * total else None
 
 
-def _bled(blows: list[KingHit]) -> Ending:
-    rounds = _by_round(blows)
+def _bled(hits: list[KingHit]) -> Ending:
+    rounds = _by_round(hits)
     return Bled(len(rounds), max(map(_points, rounds)))
 
 
-def _by_round(blows: list[KingHit]) -> list[list[KingHit]]:
+def _by_round(hits: list[KingHit]) -> list[list[KingHit]]:
     parts: dict[int, list[KingHit]] = {}
-    for blow in blows:
-        parts.setdefault(blow.round, []).append(blow)
+    for hit in hits:
+        parts.setdefault(hit.round, []).append(hit)
     return list(parts.values())
 
 
-def _points(blows: Iterable[KingHit]) -> int:
-    return sum(blow.damage for blow in blows)
+def _points(hits: Iterable[KingHit]) -> int:
+    return sum(hit.damage for hit in hits)

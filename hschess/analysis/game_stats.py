@@ -113,9 +113,9 @@ class CheatDamage:
 
 @dataclass(frozen=True, slots=True)
 class GameStats:
-    """All of it, in the order of the game."""
+    """The statistics of a game, each list in the order of the game."""
 
-    blows: tuple[KingHit, ...]
+    hits: tuple[KingHit, ...]
     fatigues: tuple[Fatigue, ...]
     losses: tuple[Loss, ...]
     cheats: tuple[CheatDamage, ...]
@@ -137,7 +137,7 @@ def stats_of(game: GameSoFar) -> GameStats:
             stats.charge(before.state)
         stats.add(after.events)
     return GameStats(
-        tuple(stats.blows),
+        tuple(stats.hits),
         tuple(stats.fatigues),
         tuple(stats.losses),
         tuple(stats.cheats),
@@ -151,7 +151,7 @@ class _StatsFold:
 
     start: State | None
     """The first position, which may have pieces; None for a deal."""
-    blows: list[KingHit] = field(default_factory=list)
+    hits: list[KingHit] = field(default_factory=list)
     fatigues: list[Fatigue] = field(default_factory=list)
     losses: list[Loss] = field(default_factory=list)
     cheats: list[CheatDamage] = field(default_factory=list)
@@ -239,7 +239,7 @@ class _StatsFold:
         there = place(event.by, len(self._lines[by.side]))
         wing = Wing.LEFT if there < 0 else Wing.RIGHT if there > 0 else Wing.MIDDLE
         was_bare = not self._lines[event.side]
-        self.blows.append(KingHit(self._round, event.side, by, wing, event.damage, event.health, was_bare))
+        self.hits.append(KingHit(self._round, event.side, by, wing, event.damage, event.health, was_bare))
 
     def _charge(self, event: PieceAttacked) -> None:
         by, target = self._lines[event.side][event.slot], self._lines[1 - event.side][event.target]
@@ -252,7 +252,7 @@ class _StatsFold:
         by, king = self._lines[event.side][event.slot], 1 - event.side
         self.dealt[by.side] += event.damage
         was_bare = not self._lines[king]
-        self.blows.append(KingHit(self._round, king, by, Wing.MIDDLE, event.damage, event.health, was_bare))
+        self.hits.append(KingHit(self._round, king, by, Wing.MIDDLE, event.damage, event.health, was_bare))
 
     def _change_piece(self, event: PieceChanged) -> None:
         """Of an effect on a piece, only the damage is counted."""
@@ -268,7 +268,7 @@ class _StatsFold:
             by = self._effects_fighter(1 - event.side)
             self.dealt[by.side] += damage
             was_bare = not self._lines[event.side]
-            self.blows.append(KingHit(self._round, event.side, by, Wing.MIDDLE, damage, event.health, was_bare))
+            self.hits.append(KingHit(self._round, event.side, by, Wing.MIDDLE, damage, event.health, was_bare))
 
     def _effects_fighter(self, side: SideNumber) -> TrackedPiece:
         """The card whose effect happened last, as a fighter of this side."""

@@ -95,9 +95,9 @@ class Judged:
 
     span: Span
     before: float
-    """With the best turn."""
+    """The chance with the best turn."""
     after: float
-    """With the played one."""
+    """The chance with the played turn."""
     loss: float
     """In points, at least 0. If a Discover cut the turn it is the sum over the parts, not the difference of the chances."""
     played: tuple[Action, ...]
@@ -132,7 +132,7 @@ class Judged:
 
     @property
     def judgement(self) -> Judgement:
-        """By the loss."""
+        """The judgement by the loss."""
         return judgement_of(self.loss)
 
 

@@ -33,14 +33,14 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class AtRound:
-    """When this round begins."""
+    """The condition that this round begins."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True)
 class EachRound:
-    """Whenever a round begins whose number this divides; the only condition that is met more than once."""
+    """The condition that a round begins whose number `every` divides; the only one that can be met more than once."""
 
     every: int
 
@@ -143,7 +143,7 @@ class MirrorLine:
 
 @dataclass(frozen=True, slots=True)
 class NewGoal:
-    """This is asked from now on."""
+    """This is the goal from now on."""
 
     goal: Goal
 
@@ -193,7 +193,7 @@ class When:
 
 # ---------------------------------------------------------------------------------------------------------------- campaign
 
-NOBODY: str = "none"
+NO_OPPONENT: str = "none"
 """The opponent of a puzzle: ends its turn at once."""
 SCRIPT: str = "script"
 """The opponent that plays `opening`, and then ends each turn at once."""
@@ -217,7 +217,7 @@ class Encounter:
     """Whether the decks of the position are shuffled in each game."""
     side: SideNumber = WHITE
     """The person's."""
-    opponent: str = NOBODY
+    opponent: str = NO_OPPONENT
     """`none`, `script`, a player with options, or a level."""
     opening: tuple[tuple[Action, ...], ...] = ()
     """The opponent's first turns."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Final, NoReturn, TypeVar
 
-from hschess.campaign.encounter import NOBODY, Campaign, Chapter, Encounter, When
+from hschess.campaign.encounter import NO_OPPONENT, Campaign, Chapter, Encounter, When
 from hschess.campaign.encounter_fields import side_in
 from hschess.campaign.goal_text import extra_of, goal_of
 from hschess.campaign.when_text import opponent_in, when_of
@@ -112,7 +112,7 @@ def _encounter(table: Table, chapters: list[str]) -> Encounter:
         position=_position(table, mode),
         is_shuffled=flag_in(table, "shuffle"),
         side=side,
-        opponent=opponent_in(table, "opponent") if "opponent" in table else NOBODY,
+        opponent=opponent_in(table, "opponent") if "opponent" in table else NO_OPPONENT,
         opening=tuple(_turn(one, mode) for one in listed(table, "opening", MOST_TURNS)),
         whens=tuple(
             _when(number, one, mode, side) for number, one in enumerate(listed(table, "when", MOST_WHENS), start=1)

@@ -12,7 +12,7 @@ from hschess.campaign.encounter import Campaign, Chapter, Extra
 ALWAYS_OPEN: Final = 3
 """How many encounters are open beyond those that were won."""
 MOST_STARS: Final = 3
-"""Of one encounter: for the win, for either of the two finer points in it, and for both."""
+"""The most stars of one encounter: for the win, for one of its two finer points, and for both."""
 
 
 @dataclass(frozen=True, slots=True)

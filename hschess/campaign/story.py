@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from hschess.campaign.encounter import (
-    NOBODY,
+    NO_OPPONENT,
     SCRIPT,
     AtRound,
     Condition,
@@ -118,7 +118,7 @@ class Story:
             words = turns[number]
             is_possible = self.acted < len(words) and why_not(state, words[self.acted]) is None
             return words[self.acted] if is_possible else END
-        if self.opponent not in (NOBODY, SCRIPT):
+        if self.opponent not in (NO_OPPONENT, SCRIPT):
             return None
         if state.pending is Pending.NOTHING:
             return END

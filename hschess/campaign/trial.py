@@ -30,7 +30,7 @@ class EncounterState:
     story: Story
 
     def after(self, action: Action) -> EncounterState:
-        """The same after a legal action. Errors: `IllegalActionError`."""
+        """The trial after a legal action. Errors: `IllegalActionError`."""
         step, story = self.story.after(action, self.state)
         return EncounterState(step.state, story)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from hschess.campaign.encounter import (
-    NOBODY,
+    NO_OPPONENT,
     SCRIPT,
     AtRound,
     Condition,
@@ -87,11 +87,11 @@ _Read = Callable[[Table, str, Mode, SideNumber], StoryEffect]
 def opponent_in(table: Table, field: str) -> str:
     """The player of the other side: none, the script, a level or a player, which can name no file."""
     who = text_in(table, field)
-    if who not in (NOBODY, SCRIPT):
+    if who not in (NO_OPPONENT, SCRIPT):
         try:
             opponent(who)
         except HschessError as error:
-            raise FieldError(field, f"'{field}': {error}; or {NOBODY} or {SCRIPT}") from error
+            raise FieldError(field, f"'{field}': {error}; or {NO_OPPONENT} or {SCRIPT}") from error
     return who
 
 

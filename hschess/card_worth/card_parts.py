@@ -56,8 +56,8 @@ def parts_of(card: Card, cards: Mapping[str, Card]) -> Iterator[CardPart]:
 
 def is_possible(when: str, row: str) -> bool:
     """Whether an effect is possible at this moment: only a player chooses, and the dead have left the line."""
-    whom = [word for word in row.split() if word in tuple(Whom)]
-    return not (when != "play" and Whom.CHOSEN in whom) and not (when == "death" and set(whom) & set(IN_LINE))
+    target = [word for word in row.split() if word in tuple(Whom)]
+    return not (when != "play" and Whom.CHOSEN in target) and not (when == "death" and set(target) & set(IN_LINE))
 
 
 def _falls_at_once(card: Card) -> bool:

@@ -64,7 +64,7 @@ def worth_of(card: Card, cards: Mapping[str, Card] = MappingProxyType({})) -> Wo
 
 
 def worth_by(table: WorthTable, card: Card, cards: Mapping[str, Card] = MappingProxyType({})) -> Worth:
-    """The same by another table."""
+    """The worth by another table."""
     sums = dict[str, float]()
     for part in parts_of(card, cards):
         sums[part.of] = sums.get(part.of, 0.0) + part.times * table.rows.get(part.row, 0.0)

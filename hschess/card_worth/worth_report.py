@@ -31,9 +31,9 @@ class KindError:
     with_noise: float
     """With the noise of the measurement."""
     cost_error: float
-    """The same as `error`, of the rough guess that each card was priced by."""
+    """`error` of the rough guess that each card was priced by."""
     bias: float
-    """By how much it says too much on average."""
+    """The mean overestimate."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ from hschess.store.folders import write_whole
 MOST_GAMES: Final = 100_000
 FIRST_SEED: Final = 900_000
 ENOUGH: Final = 300
-"""With fewer turns a tenth says little."""
+"""The fewest turns of a tenth that is shown."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -100,7 +100,7 @@ def _shipped(mode: str) -> CurvePair:
 
 
 def _games(arguments: argparse.Namespace, mode: str) -> list[SampledGame]:
-    """Those that are kept, and the others played."""
+    """The stored games, and the missing ones, played now."""
     kept = CalibrationGames(arguments.kept, arguments.budget) if arguments.kept is not None else None
     known = kept.games(mode) if kept is not None else {}
     games: list[SampledGame] = []

@@ -32,7 +32,7 @@ def file_to_write(text: str) -> Path:
 
 
 def file_or_folder_to_write(text: str) -> Path:
-    """The same if it may also be a folder, which gets files of its own. Errors: `ArgumentTypeError`."""
+    """`file_to_write` that may also be a folder for several files. Errors: `ArgumentTypeError`."""
     path = Path(text)
     if path.exists() and not (path.is_dir() or path.is_file()):
         raise argparse.ArgumentTypeError(f"'{text}' is not a plain file, and cannot be replaced by one")

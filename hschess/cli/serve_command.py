@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 ROOMS_FILE: Final = "rooms.db"
 THRESHOLDS: Final = (50_000, 50, 1_000_000)
-"""Of Python's collector: new objects are looked at often and in small numbers, old ones never by themselves."""
+"""Thresholds of Python's garbage collector: new objects are checked often and in small numbers, old ones never automatically."""
 COLLECT_S: Final = 3600.0
 
 

@@ -100,7 +100,7 @@ def answer_json(answer: SolvedPosition) -> Json:
 
 
 def answer_lines(answer: SolvedPosition, budget: int) -> list[str]:
-    """The same for a person."""
+    """The solution as text."""
     solution = answer.solution
     if answer.obstacle is not None:
         return [f"It cannot be solved: {answer.obstacle.value}."]

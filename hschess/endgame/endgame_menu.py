@@ -15,11 +15,11 @@ from hschess.endgame.endgame_reach import (
     can_be_emptied,
     fatigue_in_draws,
     may_empty,
-    most_blow,
-    most_blow_after,
+    most_damage,
+    most_damage_after,
     most_in_turns,
     most_of_line,
-    next_blows,
+    next_damage,
 )
 from hschess.endgame.endgame_turns import WholeTurn, fatigue_to_come, wastes
 from hschess.rules.arranging import Line
@@ -54,10 +54,10 @@ def finishing_turn(state: State, meter: Meter) -> Generator[int, None, WholeTurn
     foe = state.waiting
     need = foe.health - fatigue_to_come(state)
     may_wipe = can_be_emptied(foe) and may_empty(state)
-    if not may_wipe and most_blow(state) < need:
+    if not may_wipe and most_damage(state) < need:
         return None
     for fight in _fights(state):
-        if fight.outcome is None and not may_wipe and most_blow_after(state, fight) < need:
+        if fight.outcome is None and not may_wipe and most_damage_after(state, fight) < need:
             continue
         for group in groups_after(state, fight):
             line = _finishing_line(state, group, need, may_wipe, meter)
@@ -95,7 +95,7 @@ def _empties(line: Line, foe: Line) -> bool:
     return not [slot for slot, piece in enumerate(foe) if wounds[slot] < piece & HEALTH]
 
 
-class _Blows:
+class _Battles:
     """The enemy line after the battles of a group's lines, cached by its wounds."""
 
     __slots__ = ("_foe", "_known", "_length")
@@ -123,15 +123,15 @@ def attacking_turns(state: State, plies: int, killer: Killer | None, meter: Mete
     for group in groups_of(state, _fights(state)):
         if group.fight.outcome is not None:
             continue
-        blows, enemies = _Blows(group), len(group.foe)
-        needs = [0 if may_empty_later else foe.health - later - most for most in next_blows(state, group)]
+        battles, enemies = _Battles(group), len(group.foe)
+        needs = [0 if may_empty_later else foe.health - later - most for most in next_damage(state, group)]
         for number, line in enumerate(group.lines):
             if number % PORTION == 0:
                 meter.count(min(PORTION, len(group.lines) - number))
                 if meter.is_due:
                     yield meter.report()
             king, wounds = line_damage(line, enemies)
-            left, danger = blows.left(wounds)
+            left, danger = battles.left(wounds)
             if danger < own.health and king >= needs[left]:
                 worth = 2 * king + king_damage(line, left) - danger + 2 * (enemies - left)
                 if killer is not None and killer == (line, group.hand):
@@ -153,14 +153,14 @@ def defending_turns(state: State, plies: int, meter: Meter) -> Turns:
             if over.winner != 1 - state.to_move:
                 entries.append((FIRST, group, group.lines[0], 0))
             continue
-        blows, enemies = _Blows(group), len(group.foe)
+        battles, enemies = _Battles(group), len(group.foe)
         for number, line in enumerate(group.lines):
             if number % PORTION == 0:
                 meter.count(min(PORTION, len(group.lines) - number))
                 if meter.is_due:
                     yield meter.report()
             king, wounds = line_damage(line, enemies)
-            left, danger = blows.left(wounds)
+            left, danger = battles.left(wounds)
             wins = king + due >= foe.health
             if danger >= own.health and not wins:
                 continue

@@ -36,7 +36,7 @@ MOST_FACING: Final = tuple(
 """`MOST_FACING[longest][enemies]`: the most pieces that face the king, for lines up to that length; never less with fewer enemies."""
 
 
-def most_blow(state: State) -> int:
+def most_damage(state: State) -> int:
     """An upper bound of the damage to the enemy king in this turn's battle."""
     own = state.mover
     hand = _affordable(own.hand, budget_of(state))
@@ -44,7 +44,7 @@ def most_blow(state: State) -> int:
     return sum(_attacks(own.line, hand)[: facing[max(0, len(state.waiting.line) - most_removed(state))]])
 
 
-def most_blow_after(state: State, fight: Fight) -> int:
+def most_damage_after(state: State, fight: Fight) -> int:
     """The same after these attacks by choice and this Cheat."""
     own, budget = state.mover, budget_of(state) - fight.cost
     hand = own.hand[:]
@@ -59,7 +59,7 @@ def most_of_line(line: Line, enemies: int) -> int:
     return sum(sorted([ATTACK_OF[piece] for piece in line], reverse=True)[: len(FACING_KING[len(line)][enemies])])
 
 
-def next_blows(state: State, group: TurnGroup) -> list[int]:
+def next_damage(state: State, group: TurnGroup) -> list[int]:
     """Upper bounds of the mover's damage in its next battle to an idle enemy's king, by the number of enemy pieces."""
     own, power = state.mover, state.mode.powers[state.to_move]
     hand = [*group.hand, *own.deck[:1]]

@@ -13,7 +13,7 @@ from typing import Final
 
 from hschess.endgame.endgame_menu import Killer, attacking_turns, defending_turns, finishing_turn, idle_turn
 from hschess.endgame.endgame_meter import Meter
-from hschess.endgame.endgame_reach import can_be_emptied, fatigue_in_draws, most_blow, most_in_turns
+from hschess.endgame.endgame_reach import can_be_emptied, fatigue_in_draws, most_damage, most_in_turns
 from hschess.endgame.endgame_turns import Key, WholeTurn, key_of, plies_left
 from hschess.rules.state import State
 
@@ -137,7 +137,7 @@ def _may_win(state: State, plies: int) -> bool:
     if can_be_emptied(foe):
         return True
     fatigue = fatigue_in_draws(foe, turns, state.mode.fatigues[1 - state.to_move])
-    return foe.health <= most_blow(state) + most_in_turns(own, turns - 1) + fatigue
+    return foe.health <= most_damage(state) + most_in_turns(own, turns - 1) + fatigue
 
 
 def _may_lose(state: State, plies: int) -> bool:

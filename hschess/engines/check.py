@@ -104,7 +104,7 @@ class Examiner:
         seconds, who = self._clock() - began, (self._link.name, self._link.author)
         if not self._link.name:
             raise NotKept("it does not say `id name ...`")
-        _all(self._link.ask_who())
+        _all(self._link.ask_name())
         if who != (self._link.name, self._link.author):
             raise NotKept("it answers a second `hce` differently")
         return f"{who[0]}{f' by {who[1]}' if who[1] else ''}, ready after {seconds:.2f} s"
@@ -120,14 +120,14 @@ class Examiner:
             value = " ".join(_after(words, "default"))
             self._link.say(f"option {name} {value}")
             self._link.say(f"setoption {name} {value}")
-        _all(self._link.ask_who())
+        _all(self._link.ask_name())
         return f"{len(self._link.known)}: {', '.join(self._link.known) or 'none'}"
 
     def _nonsense(self) -> str:
         _all(self._link.greet())
         for line in NONSENSE:
             self._link.say(line)
-        _all(self._link.ask_who())
+        _all(self._link.ask_name())
         self._ask(new_game(EVERY_MODE["paper"], 1))
         return f"{len(NONSENSE)} odd lines, and it goes on"
 

@@ -68,7 +68,7 @@ class EngineThinking:
 
     @property
     def nodes(self) -> int:
-        """As it counts."""
+        """The positions reported by the engine."""
         return self._answer.positions
 
     @property

@@ -31,7 +31,7 @@ class ExternalPlayers:
     """Players of other packages."""
 
 
-NOBODY = ExternalPlayers()
+NO_EXTERNALS = ExternalPlayers()
 
 
 def is_external(seat: str) -> bool:
@@ -77,7 +77,7 @@ def _is_plugin(seat: str) -> bool:
 class Roster:
     """The players of some games; an engine stays for all of them. Close it, or use it in a `with`."""
 
-    def __init__(self, externals: ExternalPlayers = NOBODY) -> None:
+    def __init__(self, externals: ExternalPlayers = NO_EXTERNALS) -> None:
         self.externals = externals
         self._links: dict[tuple[str, int], Link] = {}
 

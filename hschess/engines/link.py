@@ -83,19 +83,19 @@ class Link:
             return
         self.close()
         self._channel = self.start()
-        yield from self.ask_who()
+        yield from self.ask_name()
         for name, value in self.options:
             if name not in self.known:
                 raise self._failed(f"it has no option '{name}'; it has {', '.join(self.known) or 'none'}")
             self._send(f"option {name} {value}")
         self._is_ready = True
 
-    def ask_who(self) -> Waiting:
+    def ask_name(self) -> Waiting:
         """Say `hce` and hear the answer out. Errors: `EngineError`."""
         self.known.clear()
         self._send("hce")
         for line in self._lines(self.clock() + self.patience.greeting, "`ready`"):
-            self._hear_who(line)
+            self._read_name(line)
             if line == "ready":
                 return
             yield bool(line)
@@ -182,7 +182,7 @@ class Link:
             if self.clock() > ends:
                 raise self._failed(f"it is silent beyond its time; expected {what}")
 
-    def _hear_who(self, line: str) -> None:
+    def _read_name(self, line: str) -> None:
         match line.split(" ", 2):
             case ["id", "name", text]:
                 self.name = in_one_line(text)[:LONGEST_WORDS]

@@ -104,9 +104,9 @@ def named_engines(folder: Path) -> NamedEngines:
 
 def _read(table: Mapping[str, object], lines: Sequence[str], folder: Path) -> NamedEngines:
     given = table.get("engine", [])
-    strangers = [*(set(table) - {"engine"})]
-    if strangers or not isinstance(given, list):
-        line = line_of_field(lines, "engine", -1, min(strangers, default="engine"))
+    unknown = [*(set(table) - {"engine"})]
+    if unknown or not isinstance(given, list):
+        line = line_of_field(lines, "engine", -1, min(unknown, default="engine"))
         where = f"{FILE}, line {line}" if line else FILE
         return NamedEngines(faults=(f"{where}: expected a table [[engine]] for each engine, and nothing else",))
     specs, faults = dict[str, EngineSpec](), list[str]()
@@ -133,9 +133,9 @@ def _field_in(error: str) -> str:
 def _spec_in(one: object, folder: Path) -> EngineSpec:
     if not isinstance(one, dict):
         raise HschessError("expected a table with name and command")
-    strangers = [key for key in one if key not in _FIELDS]
-    if strangers:
-        raise HschessError(f"there is no field '{strangers[0]}'; expected {', '.join(_FIELDS)}")
+    unknown = [key for key in one if key not in _FIELDS]
+    if unknown:
+        raise HschessError(f"there is no field '{unknown[0]}'; expected {', '.join(_FIELDS)}")
     name, command = one.get("name"), one.get("command")
     if not isinstance(name, str) or not _NAME.fullmatch(name):
         raise HschessError(

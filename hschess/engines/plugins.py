@@ -87,7 +87,7 @@ class PluginThinking:
 
     @property
     def nodes(self) -> int:
-        """As it counts."""
+        """The positions reported by the player."""
         return _guarded(self._name, lambda: int(self._thinking.nodes))
 
     @property

@@ -18,7 +18,7 @@ from hschess.rules.actions import (
     DISCOVER_ACTION,
     END,
     ENEMY_KING,
-    NOBODY,
+    NO_TARGET,
     SWAPS,
     Action,
 )
@@ -78,7 +78,7 @@ def encoding_of(mode: Mode) -> Encoding:
 def _of_cards(table: CardTable) -> Encoding:
     actions = [END, CONCEDE, CHEAT_ACTION, DISCOVER_ACTION, *CASTLES, *SWAPS.values()]
     actions += [attack_action(slot, target) for slot in range(LONGEST_LINE) for target in (*_SLOTS, ENEMY_KING)]
-    actions += [power_action(target) for target in (NOBODY, *choices_between(Among.ANY, LONGEST_LINE, LONGEST_LINE))]
+    actions += [power_action(target) for target in (NO_TARGET, *choices_between(Among.ANY, LONGEST_LINE, LONGEST_LINE))]
     actions += [take_action(table, code) for code in table.pieces]
     actions += [spell_action(table, code, target) for code in table.spells for target in _targets(code)]
     return Encoding([*actions, *_plays(table)])
@@ -87,7 +87,7 @@ def _of_cards(table: CardTable) -> Encoding:
 def _plays(table: CardTable) -> Iterator[Action]:
     """Every piece into every gap; without a legal target it is played all the same (D12)."""
     for code in table.pieces:
-        for target in dict.fromkeys((NOBODY, *_targets(code))):
+        for target in dict.fromkeys((NO_TARGET, *_targets(code))):
             yield from [play_action(table, code, gap, target) for gap in _SLOTS]
 
 

@@ -18,7 +18,7 @@ from hschess.rules.modes import Mode
 from hschess.rules.notation import format_position
 from hschess.rules.observation import observe
 
-NOBODY_CONCEDES: Final = f"nobody concedes here: '{CONCEDE}'"
+NO_CONCEDING: Final = f"nobody concedes here: '{CONCEDE}'"
 ACTIONS_A_TURN: Final = 40
 """No turn of the line battle has more: every action costs mana, spends a piece or a Coin, or ends the turn."""
 
@@ -112,7 +112,7 @@ class Episode:
 
     def _refusal(self, action: Action) -> str:
         reason = why_not(self.state, action)
-        return NOBODY_CONCEDES if reason is None else str(reason)
+        return NO_CONCEDING if reason is None else str(reason)
 
 
 RETURNS: Final = ((1.0, -1.0), (-1.0, 1.0))
@@ -122,5 +122,5 @@ _KNOWN_MENUS: Final = 1 << 12
 
 @lru_cache(maxsize=_KNOWN_MENUS)
 def without_concession(actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """These actions but that one."""
+    """The actions without that one."""
     return tuple([action for action in actions if action is not CONCEDE])

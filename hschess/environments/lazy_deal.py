@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
-from hschess.environments.episode import NOBODY_CONCEDES, RETURNS, without_concession
+from hschess.environments.episode import NO_CONCEDING, RETURNS, without_concession
 from hschess.rules.actions import CONCEDE, Action, Kind
 from hschess.rules.aliases import CardCode, SideNumber
 from hschess.rules.cards import CARDS, PIECES, UNKNOWN
@@ -86,7 +86,7 @@ class LazyDeal:
     def refusal(self, action: Action) -> str:
         """Why the side to move may not do this; empty if it may."""
         if action is CONCEDE and not self.may_concede:
-            return NOBODY_CONCEDES
+            return NO_CONCEDING
         reason = why_not(self.state, action)
         return "" if reason is None else str(reason)
 

@@ -13,7 +13,7 @@ from typing import Final
 
 import hschess
 from hschess.engines.engine_errors import EngineError
-from hschess.engines.external_players import NOBODY, ExternalPlayers, Roster
+from hschess.engines.external_players import NO_EXTERNALS, ExternalPlayers, Roster
 from hschess.players.playing import CpuGame, mind_of
 from hschess.rules.actions import CONCEDE
 from hschess.rules.chance import GOLDEN, MASK, Chance, seeded
@@ -131,7 +131,7 @@ def play_game(job: Job, roster: Roster | None = None) -> GameResult:
     return result_of(job, game, time.perf_counter() - began)
 
 
-def play_games(jobs: Iterable[Job], externals: ExternalPlayers = NOBODY) -> tuple[GameResult, ...]:
+def play_games(jobs: Iterable[Job], externals: ExternalPlayers = NO_EXTERNALS) -> tuple[GameResult, ...]:
     """The games one after another: the batch that one worker gets at a time, with the engines that it starts for it."""
     with Roster(externals) as roster:
         return tuple([play_game(job, roster) for job in jobs])

@@ -37,7 +37,7 @@ class TrialResult:
     """The result so far. Shares are from 0 to 1, a draw counting a half."""
 
     tally: Tally
-    """Of the side with the card, both seats together."""
+    """The score of the side with the card, both seats together."""
     share: float
     low: float
     high: float
@@ -49,7 +49,7 @@ class TrialResult:
 
     @property
     def gain(self) -> float:
-        """By how much the card raises its side's share."""
+        """The card's gain for its side's share, from -1 to 1."""
         return self.share - 0.5
 
     @property

@@ -11,7 +11,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, 
 from typing import Final
 
 import hschess
-from hschess.engines.external_players import NOBODY, ExternalPlayers
+from hschess.engines.external_players import NO_EXTERNALS, ExternalPlayers
 from hschess.lab.arena import GameResult, Job, Pairing, play_games
 from hschess.lab.database import Database, Key, LabError
 from hschess.lab.plans import MATCH, GamePlan
@@ -38,7 +38,7 @@ class Experiment:
 
     def __init__(
         self, plan: GamePlan, deals: int, database: Database | None = None, sprt: Sprt | None = None,
-        externals: ExternalPlayers = NOBODY,
+        externals: ExternalPlayers = NO_EXTERNALS,
     ) -> None:  # fmt: skip
         self.plan = plan
         self.deals = deals
@@ -178,10 +178,10 @@ class Experiment:
     def _keep(self, results: list[GameResult]) -> None:
         if not results:
             return
-        strangers = sorted({result.version for result in results} - {hschess.__version__})
-        if strangers:
+        others = sorted({result.version for result in results} - {hschess.__version__})
+        if others:
             self.stop()
-            raise LabError(f"a worker has hschess {strangers[0]}, not {hschess.__version__}: its games are not counted")
+            raise LabError(f"a worker has hschess {others[0]}, not {hschess.__version__}: its games are not counted")
         if self._database is not None:
             self._database.add(self.id, results)
         for result in results:
@@ -257,5 +257,5 @@ def key_of(job: Job) -> Key:
 
 
 def key_of_pairing(pairing: Pairing, deal: int) -> Key:
-    """The same for a pairing and a deal."""
+    """The job of a pairing and a deal."""
     return pairing.mode.name, pairing.white, pairing.black, deal

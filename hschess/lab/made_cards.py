@@ -179,8 +179,10 @@ def targets(verb: Verb, when: str, is_piece: bool, among: Among) -> list[Whom]:
     known: tuple[Whom, ...] = (
         (Whom.SELF,) if verb is Verb.SWAP else _ON_PIECES if verb in (Verb.BUFF, Verb.DESTROY) else tuple(Whom)
     )
-    stands = is_piece and when != "death"
-    found: list[Whom] = [whom for whom in known if whom is not Whom.CHOSEN and (stands or whom not in _IN_LINE)]
+    in_line = is_piece and when != "death"
+    found: list[Whom] = [
+        target for target in known if target is not Whom.CHOSEN and (in_line or target not in _IN_LINE)
+    ]
     may_choose = when == "play" and among in _choices(verb)
     # Once for each aim among which cards choose, so that choosing is as common as on printed cards.
     return [*found, *[Whom.CHOSEN] * 4] if may_choose else found

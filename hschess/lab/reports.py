@@ -110,7 +110,7 @@ def _two_seats_report(plan: GamePlan, tallies: Sequence[Tally]) -> LabReport:
 
 
 def _elo_notes(plan: GamePlan, totals: Sequence[Tally]) -> list[str]:
-    """By how much each row's subject is stronger, both seats together; the interval reaches as far as if draws were losses, or wins."""
+    """The Elo advantage of each row's subject, both seats together; the interval covers draws as losses and as wins."""
     notes: list[str] = []
     for row, total in zip(plan.rows, totals, strict=True):
         if total.games:

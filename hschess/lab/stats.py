@@ -17,7 +17,7 @@ NORMAL: Final = 1.96
 SMALLEST: Final = 1e-300
 """Replaces 0 as a divisor."""
 LARGEST_ELO: Final = 1000.0
-"""Of a sequential test. Beyond it a single win would speak for the weaker player, because a loss that never happened counts a little."""
+"""The largest Elo of a sequential test. Beyond it a win would count for the weaker player, because an unseen loss counts a little."""
 LEAST_APART: Final = 0.01
 """The least difference of a test's two hypotheses, in Elo; it takes millions of games."""
 LEAST_MISTAKE: Final = 1e-6
@@ -46,7 +46,7 @@ class Tally:
         return (self.wins + self.draws / 2) / self.games if self.games else 0.5
 
     def flipped(self) -> Tally:
-        """The same games from the other player's point of view."""
+        """The games from the other player's point of view."""
         return Tally(self.losses, self.draws, self.wins)
 
     def __add__(self, other: Tally) -> Tally:
@@ -164,7 +164,7 @@ class Sprt:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Of the log likelihood ratio: at or below the first `elo0` is accepted, at or above the second `elo1` (Wald 1945)."""
+        """The bounds of the log likelihood ratio: at or below the first `elo0` is accepted, at or above the second `elo1` (Wald 1945)."""
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def ratio(self, results: Mapping[float, float]) -> float:

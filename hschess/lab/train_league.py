@@ -56,7 +56,7 @@ class League:
     seen: list[list[Seen]] = field(default_factory=list)
     """The rows of the sets, by generation."""
     nets: list[Net] = field(default_factory=list)
-    """Those of the newest version."""
+    """The values of the newest version."""
     lines: list[Net] = field(default_factory=list)
     """The linear parts that the fits go on from; none if each begins from scratch."""
     form: ClassVar[ValueForm]
@@ -146,7 +146,7 @@ class LineLeague(League):
     is_exact: ClassVar[bool] = False
 
     def begin(self, start: str, games: int) -> None:
-        """It passes the gate, and fits go on from its numbers."""
+        """Accept it: it passes the gate, and fits go on from its numbers."""
         from hschess.lab.train_fit import linear_of, net_of
 
         if not start:

@@ -197,5 +197,5 @@ class PolicyTraining:
 
 
 def _one_in(share: float) -> int:
-    """Of how many turns a side explores one, if it won this share of the last games."""
+    """The number of turns per explored one, for a side that won this share of the last games."""
     return _EXPLORED_MORE if share > _NEARLY_ALL else EXPLORED

@@ -18,7 +18,7 @@ from hschess.rules.modes import EVERY_MODE, LATEST_POWER, LONGEST_NAME, MOST_OF_
 
 
 def with_coins(mode: Mode, black: int) -> Mode:
-    """The same, with this many Coins for Black and none for White (R6).
+    """The mode with this many Coins for Black and none for White (R6).
 
     Errors: `HschessError` if the mode's cards have no Coin.
     """
@@ -43,7 +43,7 @@ def with_handicap(mode: Mode, handicap: Handicap) -> Mode:
 
 
 def with_cards(mode: Mode, sides: Iterable[int], key: str, number: int) -> Mode:
-    """The same, with this many of one card in the shuffled decks of these sides; of random decks that many cards become it.
+    """The mode with this many of one card in the shuffled decks of these sides; in random decks this many cards become it.
 
     Errors: `HschessError` for a card that no deck of the mode may hold, or a number that a deck cannot hold.
     """

@@ -148,7 +148,7 @@ class CpuGame:
             self.act_out()
 
     def play(self) -> Iterator[Action]:
-        """The same, yielding each action just before it is done."""
+        """Play the rest of the game, yielding each action just before it is done."""
         while not self.is_over:
             self.think_out()
             while self.next_action is not None:

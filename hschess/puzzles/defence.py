@@ -41,7 +41,7 @@ class Defender:
     """Answers in one puzzle; its proofs carry over from one position to the next."""
 
     def __init__(self, positions: int = NO_LIMIT) -> None:
-        """It may visit this many positions; more is a `BudgetSpentError`."""
+        """All proofs together may visit `positions` positions; beyond them they raise `BudgetSpentError`."""
         self.search = Search(positions)
 
     def answer(self, state: State, turns: int) -> Generator[int, None, Defence]:

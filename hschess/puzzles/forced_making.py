@@ -29,7 +29,7 @@ TRIES: Final = 30_000
 SHARE_OF_PLAY: Final = 8
 """In a hundred: how many of the endgames tried are from games; the others are built."""
 MOST_TURNS: Final = {PuzzleKind.WIN_IN_TWO: 400, PuzzleKind.WIN_IN_THREE: 60}
-"""With more turns to choose from a person finds nothing, and the proof takes long."""
+"""The most turns of a puzzle: with more, a player finds nothing, and the proof takes long."""
 MOST_PIECES: Final = 5
 """On either side of the board."""
 LEAST_KING: Final = 3

@@ -31,7 +31,7 @@ TRIES: Final = 6_000
 SHARE_OF_PLAY: Final = 30
 """In a hundred: how many of the positions tried are from self-play; the others are built."""
 LEAST_TURNS: Final = 6
-"""With fewer turns to choose from there is nothing to find."""
+"""The fewest turns of a puzzle: with fewer there is nothing to find."""
 MOST_TURNS: Final = 1_500
 MOST_TURNS_WITH_REPLIES: Final = 150
 MOST_REPLIES: Final = 1_500

@@ -56,6 +56,6 @@ class Points:
 
 def material_after(state: State, line: Line, enemy_line: Line, hand: Line) -> int:
     """The mover's material less the enemy's after the battle of these lines; the enemy's hand and both decks aside."""
-    own, foe, blow = battle(line, enemy_line)
+    own, foe, hardest = battle(line, enemy_line)
     held = sum([COST[code] * PARTS for code in hand if code < len(CARDS)])
-    return held + sum([MATERIAL[piece] for piece in own]) - sum([MATERIAL[piece] for piece in foe]) + blow
+    return held + sum([MATERIAL[piece] for piece in own]) - sum([MATERIAL[piece] for piece in foe]) + hardest

@@ -249,13 +249,13 @@ def _prove_survival(state: State) -> Proved:
             raise NoPuzzleError("a turn wins at once")
         after = found.after(state)
         health = after.waiting.health
-        blow = hardest_reply(after, hidden, health)
-        count += 1 + blow.searched
-        if blow.damage >= health and blow.found is not None:
-            refuted.append((found, blow.found, after))
+        hardest = hardest_reply(after, hidden, health)
+        count += 1 + hardest.searched
+        if hardest.damage >= health and hardest.found is not None:
+            refuted.append((found, hardest.found, after))
             continue
         right.append(found)
-        least = health - blow.damage
+        least = health - hardest.damage
         if len(right) > 1:
             raise NoPuzzleError("more than one turn is safe")
     return _alone(state, right, refuted, least, count)
@@ -272,11 +272,11 @@ def _prove_two(state: State) -> Proved:
             raise NoPuzzleError("a turn wins at once")
         after = found.after(state)
         health = after.mover.health
-        blow, reply, searched = least_follow_up(after, hidden, health, health - 1)
+        hardest, reply, searched = least_follow_up(after, hidden, health, health - 1)
         count += 1 + searched
         if reply is not None:
             refuted.append((found, reply, after))
-            least = min(least, health - blow)
+            least = min(least, health - hardest)
             continue
         right.append(found)
         if len(right) > 1:
@@ -334,8 +334,8 @@ def refutation_of(puzzle: Puzzle, actions: Turn) -> Turn:
     if after.outcome is not None:
         return ()
     if puzzle.kind is PuzzleKind.SURVIVE:
-        blow = hardest_reply(after, hidden, after.waiting.health)
-        reply = blow.found if blow.damage >= after.waiting.health else None
+        hardest = hardest_reply(after, hidden, after.waiting.health)
+        reply = hardest.found if hardest.damage >= after.waiting.health else None
     else:
         reply = least_follow_up(after, hidden, after.mover.health, after.mover.health - 1)[1]
     return _reply_turn(after, reply) if reply is not None else ()

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.endgame.endgame_reach import most_blow_after, most_of_line
+from hschess.endgame.endgame_reach import most_damage_after, most_of_line
 from hschess.puzzles.search import Found, NotProvableError
 from hschess.rules.arranging import Line
 from hschess.rules.cards import ATTACK_OF, BONUSES, CARDS, COST, SPENT, UNKNOWN
@@ -40,7 +40,7 @@ class Hidden:
 
 
 @dataclass(frozen=True, slots=True)
-class Blow:
+class Hardest:
     """The most damage that a turn of the side to move can deal to the waiting king."""
 
     damage: int
@@ -78,21 +78,21 @@ def every_reply(state: State, hidden: Hidden) -> Iterator[Found]:
                 yield Found(group, line)
 
 
-def hardest_reply(state: State, hidden: Hidden, enough: int = 1 << 30) -> Blow:
+def hardest_reply(state: State, hidden: Hidden, enough: int = 1 << 30) -> Hardest:
     """The most damage over all possible hands of the side to move; the search may stop at `enough`."""
     return _hardest(*_opened(state, hidden), enough)
 
 
-def hardest_turn(state: State, enough: int = 1 << 30) -> Blow:
+def hardest_turn(state: State, enough: int = 1 << 30) -> Hardest:
     """The most damage with the known hand of the side to move."""
     return _hardest(state, state.mover.hand, 0, enough)
 
 
-def _hardest(state: State, known: list[int], unknown: int, enough: int) -> Blow:
+def _hardest(state: State, known: list[int], unknown: int, enough: int) -> Hardest:
     """At most this many of the cards played may be unknown ones."""
     damage, best, searched = 0, None, 0
     for fight in fights_of(state):
-        if fight.outcome is not None or most_blow_after(state, fight) <= damage:
+        if fight.outcome is not None or most_damage_after(state, fight) <= damage:
             continue
         for group in groups_after(state, fight):
             facing = FACING_KING[len(group.lines[0])][len(fight.foe)]
@@ -102,12 +102,12 @@ def _hardest(state: State, known: list[int], unknown: int, enough: int) -> Blow:
                 continue
             searched += len(group.lines)
             for line in group.lines:
-                blow = sum([ATTACK_OF[line[slot]] for slot in facing])
-                if blow > damage:
-                    damage, best = blow, Found(group, line)
+                hardest = sum([ATTACK_OF[line[slot]] for slot in facing])
+                if hardest > damage:
+                    damage, best = hardest, Found(group, line)
             if damage >= enough:
-                return Blow(damage, best, searched)
-    return Blow(damage, best, searched)
+                return Hardest(damage, best, searched)
+    return Hardest(damage, best, searched)
 
 
 def _opened(state: State, hidden: Hidden) -> tuple[State, list[int], int]:
@@ -152,7 +152,7 @@ class FollowUp:
         self._known: dict[tuple[Line, Line], int] = {}
         self.searched = 0
 
-    def blow(self, reply: Found, enough: int) -> int:
+    def hardest(self, reply: Found, enough: int) -> int:
         """The most damage to the enemy king in the solver's next turn after this reply, with the least helpful draw.
 
         `enough` or more if every draw allows that; less if some draw does not allow it.
@@ -179,11 +179,11 @@ class FollowUp:
         return damage
 
     def _searched(self, enough: int) -> int:
-        blow = hardest_turn(self._template, enough)
-        self.searched += blow.searched
+        hardest = hardest_turn(self._template, enough)
+        self.searched += hardest.searched
         if self.searched > MOST_FOLLOWED:
             raise NotProvableError(f"the replies and follow-ups are more than {MOST_FOLLOWED} turns")
-        return blow.damage
+        return hardest.damage
 
 
 def least_follow_up(after: State, hidden: Hidden, enough: int, floor: int = 0) -> tuple[int, Found | None, int]:
@@ -195,9 +195,9 @@ def least_follow_up(after: State, hidden: Hidden, enough: int, floor: int = 0) -
     follow, least, worst, count = FollowUp(after, hidden), enough, None, 0
     for reply in every_reply(after, hidden):
         count += 1
-        blow = min(enough, follow.blow(reply, enough)) if health_after(after, reply) > 0 else 0
-        if blow < least:
-            least, worst = blow, reply
+        hardest = min(enough, follow.hardest(reply, enough)) if health_after(after, reply) > 0 else 0
+        if hardest < least:
+            least, worst = hardest, reply
             if least <= floor:
                 break
     return least, worst, count + follow.searched

@@ -27,7 +27,7 @@ def day_of(text: str) -> date:
 
 
 def after_failure(puzzle: str, today: str) -> Repeat:
-    """It comes again tomorrow, however far it had come."""
+    """Schedule it for tomorrow and start its intervals over."""
     return Repeat(puzzle, 0, _later(today, PAUSES_DAYS[0]))
 
 

@@ -179,9 +179,9 @@ def _bishop_switch(shown: ThemedTurn) -> bool:
 def _overlap(shown: ThemedTurn) -> bool:
     """An enemy piece dies of several hits that only together were enough."""
     for slot in {hit.slot for hit in shown.hits}:
-        blows = [hit.damage for hit in shown.hits if hit.slot == slot]
+        hits = [hit.damage for hit in shown.hits if hit.slot == slot]
         health = shown.foe_line[slot] & HEALTH
-        if len(blows) > 1 and sum(blows) >= health > max(blows):
+        if len(hits) > 1 and sum(hits) >= health > max(hits):
             return True
     return False
 
@@ -306,8 +306,8 @@ def _falls_to_cheat(shown: ThemedTurn, last: State) -> bool:
     advance(after, END)
     if after.outcome is not None:
         return False
-    blow = hardest_reply(after, hidden_from(shown.state), after.waiting.health)
-    return blow.damage >= after.waiting.health and blow.found is not None and blow.found.group.fight.cheats
+    hit = hardest_reply(after, hidden_from(shown.state), after.waiting.health)
+    return hit.damage >= after.waiting.health and hit.found is not None and hit.found.group.fight.cheats
 
 
 def _past_cheat(shown: ThemedTurn) -> bool:
@@ -323,7 +323,7 @@ def _past_cheat(shown: ThemedTurn) -> bool:
 
 
 def _best_lines_before_cheat(shown: ThemedTurn) -> list[tuple[int, ...]]:
-    """With the same hand left: the lines that would be worth most if nothing were destroyed."""
+    """The lines with the same hand left that would score most if nothing were destroyed."""
     points, hand = Points(shown.state), tuple(sorted(shown.proved.played.last.mover.hand))
     scored: list[tuple[int, tuple[int, ...]]] = []
     for group in groups_of(shown.state):
@@ -363,8 +363,8 @@ def prefers_dominoes(state: State, board: Board, by_king: bool) -> bool:
     for found in every_turn(state):
         if found.group is not last:
             last, gained = found.group, points.of_fight(found.group.fight)
-        value, blow = fall_in_turn(found.line, found.group.foe, weights)
-        worth = blow if by_king else gained + value
+        value, hit = fall_in_turn(found.line, found.group.foe, weights)
+        worth = hit if by_king else gained + value
         if found.board == board:
             own = worth
         else:
@@ -375,7 +375,7 @@ def prefers_dominoes(state: State, board: Board, by_king: bool) -> bool:
 def fall_in_turn(line: Line, enemy_line: Line, weights: Weights) -> tuple[int, int]:
     """The points and the king's damage of a battle in which a dead piece leaves at once."""
     left = [piece & HEALTH for piece in enemy_line]
-    points = blows = 0
+    points = hits = 0
     for slot, piece in enumerate(line):
         attack = ATTACK_OF[piece]
         if attack:
@@ -384,7 +384,7 @@ def fall_in_turn(line: Line, enemy_line: Line, weights: Weights) -> tuple[int, i
                 points += weights.hurt(enemy_line[target] >> CARD_SHIFT, left[target], max(0, left[target] - attack))
                 left[target] -= attack
             if not targets:
-                blows += attack
+                hits += attack
         for neighbour in NEIGHBOURS[len(line)][slot] if HEAL_OF[piece] else ():
             points += weights.heal[line[neighbour] >> CARD_SHIFT] * min(HEAL_OF[piece], MISSING[line[neighbour]])
-    return points + blows * weights.king, blows
+    return points + hits * weights.king, hits

@@ -35,8 +35,8 @@ def tuned(state: State, kind: PuzzleKind) -> State | None:
 
 def _lethal(state: State) -> State | None:
     """Give the enemy king exactly the health that the hardest hit takes."""
-    blows = [king_damage(found.line, len(found.group.foe)) for found in every_turn(state) if not found.wins_by_fight]
-    return _with_health(state, 1 - state.to_move, *_two_most(blows), 0)
+    hits = [king_damage(found.line, len(found.group.foe)) for found in every_turn(state) if not found.wins_by_fight]
+    return _with_health(state, 1 - state.to_move, *_two_most(hits), 0)
 
 
 def _survive(state: State) -> State | None:
@@ -91,7 +91,7 @@ def _on_the_edge(state: State, number: int, step: int, turns: int) -> State | No
 
 
 def _with_king(state: State, number: int, health: int) -> State:
-    """The same with this health of a king."""
+    """The state with this health of a king."""
     other = state.copy()
     other.sides[number].health = health
     return other

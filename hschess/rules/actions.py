@@ -17,7 +17,7 @@ from hschess.rules.card_table import PLACE, PLACE_BITS, kept_with, own_codes, se
 from hschess.rules.cards import BONUSES, CARDS, PIECES
 from hschess.rules.lines import LONGEST_LINE
 
-NOBODY: Final[Target] = -1
+NO_TARGET: Final[Target] = -1
 ENEMY_KING: Final[Target] = LONGEST_LINE
 OWN_PIECE: Final[Target] = LONGEST_LINE + 1
 """The own piece in slot 0; those to its right follow."""
@@ -51,7 +51,7 @@ class Action:
     """PLAY, BONUS, TAKE: the card's code."""
     slot: Slot = -1
     """PLAY: the gap. ATTACK and CASTLE: the slot of the piece that attacks or moves."""
-    target: Target = NOBODY
+    target: Target = NO_TARGET
     """ATTACK: the one attacked. PLAY, BONUS, POWER: the one chosen, by its place before anything happens (D12, D13)."""
     positions: tuple[int, ...] = ()
     """SWAP: the positions in the hand that are returned, ascending; none for `keep`."""

@@ -328,8 +328,8 @@ def _check_target(table: Table, when: str, verb: Verb, target: Whom, among: Amon
     """A king cannot be buffed or destroyed, a spell has no place in a line, and only the player's own pieces change places."""
     if verb in _PIECES_ONLY and (target in _KINGS or among in _AMONG_KINGS):
         raise FieldError(when, f"'{verb}' falls on pieces only; expected a target that is never a king")
-    stands = table.get("kind") != "spell" and when != POWER
-    if not stands and target in (Whom.SELF, Whom.OPPOSITE, Whom.NEIGHBOURS):
+    in_line = table.get("kind") != "spell" and when != POWER
+    if not in_line and target in (Whom.SELF, Whom.OPPOSITE, Whom.NEIGHBOURS):
         what = "power" if when == POWER else "spell"
         raise FieldError(when, f"a {what} stands nowhere; expected another target than '{target}'")
     if verb is Verb.SWAP and target is not Whom.SELF and among is not Among.OWN_PIECE:

@@ -25,10 +25,10 @@ PLACE_BITS: Final = 12
 PLACE: Final = (1 << PLACE_BITS) - 1
 """The mask of a card's place in its code. Counts of cards use places, which stay small after any number of sets."""
 CARDS_KEPT: Final = 256
-"""Of this many cards, ..."""
+"""How many cards have caches, ..."""
 TABLES_KEPT: Final = 8
-"""... and of this many tables the caches are kept; for others they are computed again, so that no set is held for ever."""
-_NOBODY: Final = Card("?", "?", 0)
+"""... and how many tables; for others the results are computed again, so that no set is kept forever."""
+_UNKNOWN_CARD: Final = Card("?", "?", 0)
 """The card of the code `UNKNOWN`."""
 _REMEMBERED: Final = 16
 """How many custom sets are kept though no mode holds them: another process may name the cards before it sends their mode, and an
@@ -46,7 +46,7 @@ def _shipped_codes() -> dict[CardSet, tuple[CardCode, ...]]:
 
 
 _SHIPPED: Final = _shipped_codes()
-_SHIPPED_CARDS: Final = [*CARDS, _NOBODY, *(card for one in _SHIPPED if one.name != CHESS for card in one.cards)]
+_SHIPPED_CARDS: Final = [*CARDS, _UNKNOWN_CARD, *(card for one in _SHIPPED if one.name != CHESS for card in one.cards)]
 _SHIPPED_NUMBER: Final = len(_SHIPPED_CARDS)
 _numbers: Final = count(1)
 _own_cards: Final[dict[CardCode, Card]] = {}

@@ -56,14 +56,14 @@ def effect_text(effect: CardEffect, card: Card, cards: Mapping[str, Card], say: 
         case Verb.DAMAGE | Verb.HEAL:
             if effect.among is Among.ANY:
                 return say(f"made.{effect.verb}", n=effect.n)
-            return say(f"made.{effect.verb}.to", n=effect.n, to=say(f"made.to.{_whom(effect, card)}"))
+            return say(f"made.{effect.verb}.to", n=effect.n, to=say(f"made.to.{_target_key(effect, card)}"))
         case Verb.BUFF:
-            return say(f"made.buff.{_whom(effect, card)}", gain=_gain_text(effect, say))
+            return say(f"made.buff.{_target_key(effect, card)}", gain=_gain_text(effect, say))
         case Verb.DESTROY:
-            return say(f"made.destroy.{_whom(effect, card)}")
+            return say(f"made.destroy.{_target_key(effect, card)}")
 
 
-def _whom(effect: CardEffect, card: Card) -> str:
+def _target_key(effect: CardEffect, card: Card) -> str:
     """The end of the key for its target."""
     if effect.target is Whom.CHOSEN:
         return f"chosen.{effect.among}"

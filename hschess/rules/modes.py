@@ -142,7 +142,7 @@ def read_mode(text: str, set_named: SetNamed = shipped_set) -> Mode:
 
 
 def _at_line(error: HschessError, text: str) -> HschessError:
-    """The same error with the line of the first word that it quotes; those of a card set say their line already."""
+    """The error with the line of the first word that it quotes; errors of a card set have their line already."""
     quoted = re.findall(r"'([^']+)'", str(error))
     line = next((number for number in (line_with(text, word) for word in quoted) if number), 0)
     if not line or ", line " in str(error) or not str(error).startswith("mode: "):

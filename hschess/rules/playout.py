@@ -71,7 +71,7 @@ def play_out_by_engine(state: State, rng: PlayoutRng, may_concede: bool) -> int:
 
 
 def play_out_in_words(state: State, rng: PlayoutRng, may_concede: bool) -> int:
-    """The same, some times as fast, for a state of the line battle."""
+    """The faster form of `play_out` for a state of the line battle."""
     game = PackedGame(state)
     done: i64 = 0
     while not game.is_over:

@@ -135,7 +135,7 @@ def parse_game(text: str, modes: Mapping[str, Mode] = EVERY_MODE, scenario_of: S
 def read_slowly(
     text: str, modes: Mapping[str, Mode] = EVERY_MODE, scenario_of: ScenarioOf = no_scenario
 ) -> Slowly[GameSoFar]:
-    """The same a little at a time: it gives way after each action, more often after a long one, and returns the game in the end.
+    """`parse_game` in slices: it yields after each action, more often after a long one, and returns the game at the end.
 
     Errors: as `parse_game`.
     """
@@ -157,7 +157,7 @@ def _scenario(record: Record, text: str, scenario_of: ScenarioOf) -> Scenario | 
 
 
 def _with_carried(tags: Mapping[str, str], text: str, modes: Mapping[str, Mode]) -> Mapping[str, Mode]:
-    """These modes, and the one that the record carries."""
+    """These modes, and the one in the record."""
     try:
         mode = mode_of_tags(tags)
     except HschessError as error:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum, auto
 from typing import Final
 
-from hschess.rules.actions import ENEMY_KING, NOBODY, Action, Kind
+from hschess.rules.actions import ENEMY_KING, NO_TARGET, Action, Kind
 from hschess.rules.aliases import Piece, Target
 from hschess.rules.card import Attacks, CardEffect
 from hschess.rules.card_table import card_at
@@ -122,9 +122,9 @@ def _play(state: State, action: Action) -> Reason | None:
     if action.slot > length:
         return _reason("R14", "no_gap", gap=action.slot, last=length)
     card = card_at(action.card)
-    if not card.play and action.target == NOBODY:
+    if not card.play and action.target == NO_TARGET:
         return None
-    return _target(choices_of(card.play, state) or (NOBODY,), action.target, card.name, rule)
+    return _target(choices_of(card.play, state) or (NO_TARGET,), action.target, card.name, rule)
 
 
 def _play_bonus(state: State, action: Action) -> Reason | None:
@@ -165,9 +165,9 @@ def _choice_of(state: State, effects: tuple[CardEffect, ...], target: Target, na
 def _target(legal: tuple[Target, ...], target: Target, name: str, rule: str) -> Reason | None:
     if target in legal:
         return None
-    if target == NOBODY:
+    if target == NO_TARGET:
         return _reason(rule, "choose_first", card=name)
-    return _reason(rule, "chooses_nobody" if legal == (NOBODY,) else "not_to_choose", card=name)
+    return _reason(rule, "chooses_nobody" if legal == (NO_TARGET,) else "not_to_choose", card=name)
 
 
 def _attack(state: State, action: Action) -> Reason | None:

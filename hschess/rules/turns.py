@@ -167,7 +167,7 @@ def outcome_from(health: list[int], has_pieces: list[bool]) -> Outcome | None:
 
 
 def _outcomes(cause: Cause) -> list[Outcome | None]:
-    """By the losing sides: none, White, Black, both."""
+    """The outcomes by the losing sides: none, White, Black, both."""
     return [None, Outcome(BLACK, cause), Outcome(WHITE, cause), Outcome(None, cause)]
 
 

@@ -95,7 +95,7 @@ def oldest_first(folder: Path, name: re.Pattern[str]) -> list[str]:
 
 
 def oldest_first_slowly(folder: Path, name: re.Pattern[str]) -> Slowly[list[str]]:
-    """The same, some files at a time."""
+    """`oldest_first` in slices, some files at a time."""
     dated: list[tuple[float, str]] = []
     for number, one in enumerate(names_in(folder, name), start=1):
         dated.append((_written_at(os.path.join(folder, one)), one))  # noqa: PTH118 - the same

@@ -282,7 +282,7 @@ class Profile:
         return list(chain.from_iterable(self.pages()))
 
     def pages(self) -> Iterator[list[CountedGame]]:
-        """The same, in batches: there may be very many. Errors: `ProfileError`."""
+        """`games` in batches, because there may be very many. Errors: `ProfileError`."""
         first = LEAST_ID if self.is_there() else MOST_ID
         while first < MOST_ID:
             page, last = self.use(partial(_select, first=first))

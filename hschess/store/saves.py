@@ -108,7 +108,7 @@ class Saves:
         return finished(self.offered_slowly())
 
     def offered_slowly(self) -> Slowly[GameSoFar | None]:
-        """The same a little at a time: long games take long to read, the first time."""
+        """`offered` in slices, because long games take long to read the first time."""
         sweep(self._folder)
         sweep(self._folder / FINISHED_FOLDER)
         yield from self._put_away_late()

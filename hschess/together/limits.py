@@ -38,7 +38,7 @@ class Limits:
     waiting_bytes: int = 4 << 20
     """The most bytes queued for one connection."""
     most_connections: int = 5_000
-    """Of all addresses together."""
+    """The connections of all addresses together."""
 
 
 def network_of(address: str) -> str:

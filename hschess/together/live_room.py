@@ -136,7 +136,7 @@ class LiveRoom:
             raise RefusedError("ahead", lines=stored, field=field, given=lines)
         await self._has_more_than(lines - 1)
 
-    async def stand_still(self) -> list[tuple[int, str]]:
+    async def pause(self) -> list[tuple[int, str]]:
         """Mark both players as gone for the game's clock; return their sides and links for `go_on`. Without a clock it does nothing."""
         if self.is_broken or self.known.clock.side is None:
             return []

@@ -135,7 +135,7 @@ class RoomServer:
         while True:
             self._beat_at = time.monotonic()
             await asyncio.sleep(BEAT_S)
-            if self._stood_still:
+            if self._was_paused:
                 # Connections lost meanwhile are noticed now, and count as lost before the pause.
                 await asyncio.sleep(SETTLE_S)
                 await self._forgive()
@@ -144,13 +144,13 @@ class RoomServer:
         """Let all rooms treat both players as gone for the time of the pause."""
         opened = [one for one in self._rooms.values() if one.done() and not one.cancelled() and one.exception() is None]
         rooms = [one.result() for one in opened]
-        held = await asyncio.gather(*(live.stand_still() for live in rooms))
+        held = await asyncio.gather(*(live.pause() for live in rooms))
         self._beat_at = time.monotonic()
         for live, links in zip(rooms, held, strict=True):
             self._start(live.go_on(links))
 
     @property
-    def _stood_still(self) -> bool:
+    def _was_paused(self) -> bool:
         """Whether there was a pause that is not yet forgiven."""
         return self._watching is not None and time.monotonic() - self._beat_at > BEAT_S + LONGEST_MISSED_S
 
@@ -167,7 +167,7 @@ class RoomServer:
 
     def now_ms(self) -> int:
         """Milliseconds since the epoch; it never goes back, and stops until a pause of the server has been forgiven."""
-        now = self._beat_at if self._stood_still else time.monotonic()
+        now = self._beat_at if self._was_paused else time.monotonic()
         return int((now + self._offset_s) * 1000)
 
     def set_forward(self, seconds: float) -> None:

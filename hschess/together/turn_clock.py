@@ -52,22 +52,22 @@ class TurnClock:
         """The time left for the turn, 0 or less if it is over; None if no turn is measured."""
         if self.side is None:
             return None
-        return self._limit - self._elapsed - (t - self._then) + self._stood(t)
+        return self._limit - self._elapsed - (t - self._then) + self._paused(t)
 
-    def stands_ms(self, t: int) -> int | None:
+    def paused_ms(self, t: int) -> int | None:
         """How long it stays paused from now on if no player returns; None for no limit."""
         if all(self._gone):
             return None
         if self.side is None or not self._gone[self.side]:
             return 0
-        return self._credit[self.side] - self._stood(t)
+        return self._credit[self.side] - self._paused(t)
 
     def deadline(self, t: int) -> int | None:
         """The time when the turn will be over, seen from `t`; None if it will not."""
-        left, stands = self.left_ms(t), self.stands_ms(t)
-        return None if left is None or stands is None else t + left + stands
+        left, paused = self.left_ms(t), self.paused_ms(t)
+        return None if left is None or paused is None else t + left + paused
 
-    def _stood(self, t: int) -> int:
+    def _paused(self, t: int) -> int:
         """How long it has been paused since `_then`."""
         if self.side is None or all(self._gone):
             return t - self._then
@@ -75,9 +75,9 @@ class TurnClock:
 
     def _go_on(self, t: int) -> None:
         """Advance to this time."""
-        stood = self._stood(t)
+        paused = self._paused(t)
         if self.side is not None:
-            self._elapsed += t - self._then - stood
+            self._elapsed += t - self._then - paused
             if self._gone[self.side] and not all(self._gone):
-                self._credit[self.side] -= stood
+                self._credit[self.side] -= paused
         self._then = t

@@ -109,7 +109,7 @@ def position_fields(state: State, viewer: Viewer) -> Json:
 def _clock(room: Room) -> Json:
     """The time left for the turn, and how long the clock stays paused; empty without a clock."""
     left = room.clock.left_ms(room.time)
-    return {} if left is None else {"left": left, "stands": room.clock.stands_ms(room.time)}
+    return {} if left is None else {"left": left, "stands": room.clock.paused_ms(room.time)}
 
 
 def end_fields(room: Room) -> Json:

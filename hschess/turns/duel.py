@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from hschess.rules.actions import END, NOBODY, Action, Kind
+from hschess.rules.actions import END, NO_TARGET, Action, Kind
 from hschess.rules.aliases import Piece, SideNumber, Slot, Target
 from hschess.rules.card import Card, Verb
 from hschess.rules.card_table import card_at
@@ -39,7 +39,7 @@ def bonuses_for(state: State, cost: int) -> list[Action] | None:
             break
         if is_bonus(card_at(code)) and card_at(code).cost <= mana:
             mana = min(MOST_MANA, mana - card_at(code).cost + card_at(code).mana)
-            bonuses.append(spell_action(state.mode.cards, code, NOBODY))
+            bonuses.append(spell_action(state.mode.cards, code, NO_TARGET))
     return bonuses if mana >= cost else None
 
 

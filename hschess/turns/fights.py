@@ -143,8 +143,8 @@ def _struck(attacker: int, foe: Line, target: int) -> tuple[int, Line]:
     """The attacker after the fight, 0 if it died, and the enemy line (R18)."""
     defender = foe[target]
     health, target_health = clash(attacker, defender)
-    stands = (defender & ~HEALTH | target_health,) if target_health > 0 else ()
-    return attacker & ~HEALTH | health if health > 0 else 0, (*foe[:target], *stands, *foe[target + 1 :])
+    survivor = (defender & ~HEALTH | target_health,) if target_health > 0 else ()
+    return attacker & ~HEALTH | health if health > 0 else 0, (*foe[:target], *survivor, *foe[target + 1 :])
 
 
 def _cheated(state: State, fight: Fight, cost: int) -> Fight:

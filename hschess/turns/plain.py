@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from hschess.rules.actions import ENEMY_KING, NOBODY
+from hschess.rules.actions import ENEMY_KING, NO_TARGET
 from hschess.rules.aliases import CardCode
 from hschess.rules.bounds import CARDS_OF_A_UNIT
 from hschess.rules.card_table import card_at
@@ -138,5 +138,5 @@ def _add_uses(board: PlainBoard, code: CardCode, moves: list[Move]) -> None:
     kind = PLAY if facts.piece else SPELL
     targets = choices_between(facts.asks, len(board.own), len(board.foe))
     if facts.piece and not targets:
-        targets = (NOBODY,)
+        targets = (NO_TARGET,)
     moves.extend([move_of(kind, code, target) for target in targets if is_first(target, board.own, board.foe)])

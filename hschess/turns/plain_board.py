@@ -26,7 +26,7 @@ PLAY: Final = 0
 SPELL: Final = 1
 ATTACK: Final = 2
 _FALLS: Final = (Verb.DAMAGE, Verb.HEAL, Verb.BUFF, Verb.DESTROY)
-_WHOM: Final = (
+_TARGETS: Final = (
     Whom.CHOSEN,
     Whom.SELF,
     Whom.OWN_KING,
@@ -94,7 +94,7 @@ def _is_simple(table: CardTable, card: Card, effect: CardEffect) -> bool:
     if effect.verb not in _FALLS:
         return effect.verb is Verb.MANA or _brings(table, effect)
     drains = Keyword.DRAIN in card.keywords and effect.verb is Verb.DAMAGE
-    return effect.target in _WHOM and not drains
+    return effect.target in _TARGETS and not drains
 
 
 # ------------------------------------------------------------------------------------------------------------------- board

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from hschess.rules.actions import ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE
+from hschess.rules.actions import ENEMY_KING, NO_TARGET, OWN_KING, OWN_PIECE
 from hschess.rules.aliases import CardCode, Piece, Slot, Target
 from hschess.rules.card import Among, CardEffect, Verb, Whom
 from hschess.rules.card_table import CARDS_KEPT, card_at
@@ -94,14 +94,14 @@ def _attack_piece(board: PlainBoard, slot: Slot, target: Slot) -> None:
 
 def _happen(board: PlainBoard, effect: CardEffect, target: Target, source: Slot) -> None:
     """Resolve a card's effect when played; `source` is the slot of its piece."""
-    whom = effect.target
-    if whom is None:
+    kind = effect.target
+    if kind is None:
         _happen_to_side(board, effect)
-    elif whom is Whom.CHOSEN:
+    elif kind is Whom.CHOSEN:
         _fall_on(board, effect, target)
-    elif whom is Whom.OWN_KING or whom is Whom.ENEMY_KING:
-        _fall_on(board, effect, OWN_KING if whom is Whom.OWN_KING else ENEMY_KING)
-    elif whom is Whom.SELF:
+    elif kind is Whom.OWN_KING or kind is Whom.ENEMY_KING:
+        _fall_on(board, effect, OWN_KING if kind is Whom.OWN_KING else ENEMY_KING)
+    elif kind is Whom.SELF:
         _change(board.own, source, effect)
     else:
         _fall_on_lines(board, effect, source)
@@ -119,7 +119,7 @@ def _happen_to_side(board: PlainBoard, effect: CardEffect) -> None:
 
 
 def _fall_on(board: PlainBoard, effect: CardEffect, target: Target) -> None:
-    if target == NOBODY:
+    if target == NO_TARGET:
         return
     if target == OWN_KING:
         board.health = _king_after(board.health, effect, _full(board))

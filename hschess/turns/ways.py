@@ -10,7 +10,7 @@ from hschess.rules.actions import (
     CHEAT_ACTION,
     DISCOVER_ACTION,
     ENEMY_KING,
-    NOBODY,
+    NO_TARGET,
     OWN_KING,
     OWN_PIECE,
     Action,
@@ -71,8 +71,8 @@ def _uses(state: State, code: CardCode, by_slot: bool) -> list[Action]:
         return [spell_action(cards, code, target) for target in _targets(state, card.play, by_slot)]
     gaps = _gaps(state.mover.line, code, by_slot)
     if not card.play:
-        return [play_action(cards, code, gap, NOBODY) for gap in gaps]
-    targets = _targets(state, card.play, by_slot) or [NOBODY]
+        return [play_action(cards, code, gap, NO_TARGET) for gap in gaps]
+    targets = _targets(state, card.play, by_slot) or [NO_TARGET]
     return [play_action(cards, code, gap, target) for gap in gaps for target in targets]
 
 
@@ -100,7 +100,7 @@ def _targets(state: State, effects: Sequence[CardEffect], by_slot: bool) -> list
 
 def is_first(target: Target, own: list[Piece], enemies: list[Piece]) -> bool:
     """Whether no equal piece is further left."""
-    if target in (NOBODY, ENEMY_KING, OWN_KING):
+    if target in (NO_TARGET, ENEMY_KING, OWN_KING):
         return True
     if target >= OWN_PIECE:
         return own.index(own[target - OWN_PIECE]) == target - OWN_PIECE

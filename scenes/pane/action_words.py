@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, assert_never
 
-from hschess.rules.actions import ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE, Action, Kind
+from hschess.rules.actions import ENEMY_KING, NO_TARGET, OWN_KING, OWN_PIECE, Action, Kind
 from hschess.rules.card_table import card_at
 from hschess.rules.pieces import card_of
 from hschess.rules.state import State
@@ -58,7 +58,7 @@ def doing_words(action: Action, state: State) -> str:
 
 def _spell_words(action: Action, state: State) -> str:
     card, target = card_word(card_at(action.card)), action.target
-    if target == NOBODY:
+    if target == NO_TARGET:
         return say("learn.hint.spell", card=card)
     if target in (ENEMY_KING, OWN_KING):
         return say("learn.hint.spell_at_king", card=card)

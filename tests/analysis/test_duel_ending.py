@@ -31,7 +31,7 @@ def test_the_blows_and_the_fatigue_are_all_that_the_kings_have_lost(mode: str, s
     events: list[Event] = [event for step in game.steps for event in step.events]
 
     for side in (WHITE, BLACK):
-        hurt = sum(one.damage for one in told.blows if one.side == side)
+        hurt = sum(one.damage for one in told.hits if one.side == side)
         hurt += sum(one.damage for one in told.fatigues if one.side == side)
         changes = [event for event in events if isinstance(event, KingChanged) and event.side == side]
         healed = sum(max(0, event.health - event.before) for event in changes)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hschess.engines.engine_server import GoLimit
-from hschess.engines.external_players import NOBODY, Roster, externals_among
+from hschess.engines.external_players import NO_EXTERNALS, Roster, externals_among
 from hschess.engines.named import DEFAULT_LIMIT, FILE, NamedEngines, named_engines, spec_of
 from hschess.rules.errors import HschessError
 
@@ -124,7 +124,7 @@ def test_a_name_that_the_user_has_not_given_starts_nothing(tmp_path: Path, seat:
     """`engines.toml` has the engine, but nobody has asked for it here."""
     written(tmp_path, GOOD)
 
-    with Roster(NOBODY) as roster, pytest.raises(HschessError, match="there is no player"):
+    with Roster(NO_EXTERNALS) as roster, pytest.raises(HschessError, match="there is no player"):
         roster.player(seat)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hschess.engines.external_players import NOBODY, Roster, externals_among, offered_externals
+from hschess.engines.external_players import NO_EXTERNALS, Roster, externals_among, offered_externals
 from hschess.engines.plugins import plugin_names, plugin_player
 from hschess.lab.arena import FORFEIT, Job, Pairing, play_games
 from hschess.players.contract import finish
@@ -132,7 +132,7 @@ def test_our_own_names_stay_ours(broken: Path) -> None:
 
 @pytest.mark.parametrize("seat", ["plugin:late", "late"])
 def test_a_name_that_the_user_has_not_given_imports_nothing(broken: Path, seat: str) -> None:
-    with Roster(NOBODY) as roster, pytest.raises(HschessError, match="there is no player"):
+    with Roster(NO_EXTERNALS) as roster, pytest.raises(HschessError, match="there is no player"):
         roster.player(seat)
 
     assert not (broken / "imported").exists()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from hschess.players.agents.random_player import RandomPlayer
-from hschess.rules.actions import NOBODY, Action, Kind
+from hschess.rules.actions import NO_TARGET, Action, Kind
 from hschess.rules.aliases import Target
 from hschess.rules.game import open_game
 from hschess.rules.modes import EVERY_MODE, Mode
@@ -52,16 +52,16 @@ def drag_in_duel(pilot: Pilot, action: Action) -> None:
     match action.kind:
         case Kind.ATTACK:
             pilot.drag(own_point(pilot, action.slot), target_point(pilot, action.target))
-        case Kind.BONUS if action.target != NOBODY:
+        case Kind.BONUS if action.target != NO_TARGET:
             pilot.drag(card_point(pilot, action.card), target_point(pilot, action.target))
         case Kind.BONUS:
             layout = pilot.tables_layout
             pilot.drag(card_point(pilot, action.card), (layout.middle, layout.mid_line()))
         case Kind.PLAY:
             by_drags(pilot, action)
-            if action.target != NOBODY:
+            if action.target != NO_TARGET:
                 pilot.click(target_point(pilot, action.target))
-        case Kind.POWER if action.target != NOBODY:
+        case Kind.POWER if action.target != NO_TARGET:
             pilot.drag(power_point(pilot), target_point(pilot, action.target))
         case _:
             click_in_duel(pilot, action)
@@ -78,14 +78,14 @@ def click_in_duel(pilot: Pilot, action: Action) -> None:
             if action.card != pilot.state.mode.cards.coin:
                 layout = pilot.tables_layout
                 nowhere = (layout.middle, layout.mid_line())
-                pilot.click(nowhere if action.target == NOBODY else target_point(pilot, action.target))
+                pilot.click(nowhere if action.target == NO_TARGET else target_point(pilot, action.target))
         case Kind.PLAY:
             by_clicks(pilot, action)
-            if action.target != NOBODY:
+            if action.target != NO_TARGET:
                 pilot.click(target_point(pilot, action.target))
         case Kind.POWER:
             pilot.click(power_point(pilot))
-            if action.target != NOBODY:
+            if action.target != NO_TARGET:
                 pilot.click(target_point(pilot, action.target))
         case _:
             by_clicks(pilot, action)
@@ -103,11 +103,11 @@ def key_in_duel(pilot: Pilot, action: Action) -> None:
             aim_by_keys(pilot, action.target)
         case Kind.PLAY:
             by_keys(pilot, action)
-            if action.target != NOBODY:
+            if action.target != NO_TARGET:
                 aim_by_keys(pilot, action.target)
         case Kind.POWER:
             pilot.press("c")
-            if action.target != NOBODY:
+            if action.target != NO_TARGET:
                 aim_by_keys(pilot, action.target)
         case _:
             by_keys(pilot, action)

@@ -108,8 +108,8 @@ def test_a_follow_up_counts_only_on_what_every_draw_allows() -> None:
     after = quiet.after(state)
     reply = next(found for found in every_turn(_emptied(after)) if found.line == (new_piece(0) - 2,))
 
-    assert FollowUp(after, hidden).blow(reply, 1) == 0
-    assert FollowUp(after, type(hidden)(hidden.theirs, (0,))).blow(reply, 2) == 2
+    assert FollowUp(after, hidden).hardest(reply, 1) == 0
+    assert FollowUp(after, type(hidden)(hidden.theirs, (0,))).hardest(reply, 2) == 2
 
 
 def _emptied(state: State) -> State:

@@ -184,8 +184,8 @@ def _targets(verb: Verb, when: str, among: Among, is_piece: bool) -> list[Whom]:
     known: tuple[Whom, ...] = (
         (Whom.SELF,) if verb is Verb.SWAP else KINGLESS if verb in (Verb.BUFF, Verb.DESTROY) else tuple(Whom)
     )
-    stands = is_piece and when != "death"
-    found: list[Whom] = [whom for whom in known if whom is not Whom.CHOSEN and (stands or whom not in IN_LINE)]
+    survives = is_piece and when != "death"
+    found: list[Whom] = [whom for whom in known if whom is not Whom.CHOSEN and (survives or whom not in IN_LINE)]
     return [*found, Whom.CHOSEN] if when == "play" and among in _choices(verb) else found
 
 

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hschess.library.event_json import event_json
-from hschess.rules.actions import ACTIONS, NOBODY, OWN_KING, Action
+from hschess.rules.actions import ACTIONS, NO_TARGET, OWN_KING, Action
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.chance import Chance
 from hschess.rules.duel.aimed_actions import attack_action, play_action, power_action, spell_action, take_action
@@ -38,7 +38,7 @@ GAMES_EACH = 3
 MOST_ACTIONS = 5_000
 LEGAL_EVERY = 9
 GAPS = range(LONGEST_LINE)
-TARGETS = range(NOBODY, OWN_KING + 1)
+TARGETS = range(NO_TARGET, OWN_KING + 1)
 
 modes: st.SearchStrategy[Mode] = st.integers(0, 2**40).map(lambda seed: random_mode(Random(seed)))
 known_modes: st.SearchStrategy[Mode] = st.sampled_from(tuple(MODES.values()))

@@ -21,7 +21,7 @@ from hschess.players.search.levels import (
     Worth,
     act_while_better,
     attack_by,
-    blow,
+    battle_damage,
     castle_while_better,
     health_in,
     might,
@@ -62,7 +62,7 @@ def _placed(turn: PlannedTurn, cards: int) -> None:
 
 def harm(line: list[int], enemy_line: list[int]) -> Worth:
     """The damage of the coming battle to the enemy king, then to the enemy pieces."""
-    king, pieces, _ = blow(line, enemy_line)
+    king, pieces, _ = battle_damage(line, enemy_line)
     return king, pieces
 
 

@@ -53,9 +53,9 @@ OPTIONS: Final = {
     "cdds": _weight(0.9),
     "lines": Number(USUAL_LINES, 1, 10_000_000, whole=True),
 }
-"""With the defaults of the line battle."""
+"""The options, with the defaults of the line battle."""
 PROGRAM: Final = {**OPTIONS, "num": _weight(0.5), "wm": _weight(0.1)}
-"""With those of the public program, for a duel."""
+"""The options for a duel, with the defaults of the public program."""
 
 
 class Linear:

@@ -24,9 +24,9 @@ from hschess.players.search.levels import (
     Worth,
     act_while_better,
     attack_by,
+    battle_damage,
     best_gap,
     best_way,
-    blow,
     castle_while_better,
     health_in,
     might,
@@ -74,8 +74,8 @@ def _placed(turn: PlannedTurn, cards: int) -> None:
 
 def balance(line: list[int], enemy_line: list[int]) -> Worth:
     """The damage that the coming battle deals, less what the surviving enemies deal back; then the damage alone."""
-    king, pieces, left = blow(line, enemy_line)
-    own_king, own_pieces, _ = blow(left, line)
+    king, pieces, left = battle_damage(line, enemy_line)
+    own_king, own_pieces, _ = battle_damage(left, line)
     return king + pieces - own_king - own_pieces, king + pieces
 
 

@@ -1,4 +1,4 @@
-"""The score of the HearthSim notes, as `linear` weighs a turn of a duel by it.
+"""The score of the HearthSim notes, by which `linear` chooses a turn of a duel.
 
 S = own pieces (`wa` attack + `wh` health) - the enemy's (`ea`, `eh`) + `num` (own pieces - enemy pieces) + hand + `whh` own king - `ehh`
 enemy king. In the hand a piece counts `wm` x its cost, a damage spell `wdds` x its damage + `cdds`, a card that only gives mana nothing.

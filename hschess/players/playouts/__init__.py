@@ -1,1 +1,1 @@
-"""Whole games of the line battle by a quick policy over the learned value, thousands a second where compiled."""
+"""Whole games of the line battle by a quick policy over the learned value, thousands a second if compiled."""

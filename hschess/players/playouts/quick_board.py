@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from hschess.players.value.quick_value import WOUND_BITS, QuickBlows, QuickValue
+from hschess.players.value.quick_value import WOUND_BITS, QuickHits, QuickValue
 from hschess.rules.cards import CARD_SHIFT, CARDS, MISSING, SPENT
 from hschess.rules.line.packed_game import PackedGame
 from hschess.rules.line.packed_side import (
@@ -100,10 +100,10 @@ class QuickBoard:
         return worth
 
     def score(
-        self, line: i64, deeds: i64, length: i64, foe: i64, foe_deeds: i64, enemies: i64, hand: i64, held: bool
+        self, line: i64, acts: i64, length: i64, foe: i64, foe_acts: i64, enemies: i64, hand: i64, held: bool
     ) -> i64:
-        """The mover's score where its turn ends with these lines and this hand (four bits for each code); `held`: with a piece in it."""
-        attacks = deeds & AMOUNTS
+        """The mover's score if its turn ends with these lines and this hand (four bits for each code); `held`: with a piece in it."""
+        attacks = acts & AMOUNTS
         king = self._foe_king - _struck(attacks, length, enemies)
         if enemies and attacks:
             within = (ONE << 8 * enemies) - 1
@@ -114,16 +114,16 @@ class QuickBoard:
                 at = 8 * enemies - 8
                 while at >= 0:
                     if not alive >> at & TOP:
-                        foe, foe_deeds = without_byte(foe, at), without_byte(foe_deeds, at)
+                        foe, foe_acts = without_byte(foe, at), without_byte(foe_acts, at)
                         enemies -= 1
                     at -= 8
-        if deeds & _HEALING:
-            line = _healed(line, deeds, length)
+        if acts & _HEALING:
+            line = _healed(line, acts, length)
         if king <= self._due or not length or not enemies or self._is_last:
             decided = self._decided(length, enemies, king, held)
             if decided != _OPEN:
                 return decided
-        return self._base + self._of_hand(hand) + self._of_lines(line, deeds, length, foe, foe_deeds, enemies, king)
+        return self._base + self._of_hand(hand) + self._of_lines(line, acts, length, foe, foe_acts, enemies, king)
 
     def _decided(self, length: i64, enemies: i64, king: i64, held: bool) -> i64:
         """The score of a game that is over once the other side has drawn (R12, R22 to R24), or `_OPEN`."""
@@ -147,32 +147,32 @@ class QuickBoard:
             code += 1
         return total
 
-    def _of_lines(self, line: i64, deeds: i64, length: i64, foe: i64, foe_deeds: i64, enemies: i64, king: i64) -> i64:
+    def _of_lines(self, line: i64, acts: i64, length: i64, foe: i64, foe_acts: i64, enemies: i64, king: i64) -> i64:
         """The part of the lines and the enemy king, after the battle."""
         value = self._value
         total: i64 = value.foe_king[min(king, LARGEST_HEALTH)]
         part: i64 = value.lengths[8 * length + enemies]
         total += part + _sum_of(value.own, line, length) + _sum_of(value.foe, foe, enemies)
-        if deeds & _HEALING:
-            part = value.own_heal[_heal_total(line, deeds, length)]
+        if acts & _HEALING:
+            part = value.own_heal[_heal_total(line, acts, length)]
             total += part
-        if foe_deeds & _HEALING:
-            part = value.foe_heal[_heal_total(foe, foe_deeds, enemies)]
+        if foe_acts & _HEALING:
+            part = value.foe_heal[_heal_total(foe, foe_acts, enemies)]
             total += part
-        attacks, foe_attacks = deeds & AMOUNTS, foe_deeds & AMOUNTS
-        total += self._of_blows(value.blows, line, attacks, length, foe, foe_attacks, enemies, king)
+        attacks, foe_attacks = acts & AMOUNTS, foe_acts & AMOUNTS
+        total += self._of_hits(value.hit_tables, line, attacks, length, foe, foe_attacks, enemies, king)
         if self._cheater < 0:
             return total
         if self._cheater == self._mover:
             total += self._of_target(foe, enemies)
             if self._cheats and enemies:
-                blows = value.blows_cheated
-                total += self._of_blows(blows, line, attacks, length, foe >> 8, foe_attacks >> 8, enemies - 1, king)
+                hit_tables = value.hits_cheated
+                total += self._of_hits(hit_tables, line, attacks, length, foe >> 8, foe_attacks >> 8, enemies - 1, king)
         else:
             total += self._of_target(line, length)
             if self._cheats and length:
-                blows = value.blows_cheated
-                total += self._of_blows(blows, line >> 8, attacks >> 8, length - 1, foe, foe_attacks, enemies, king)
+                hit_tables = value.hits_cheated
+                total += self._of_hits(hit_tables, line >> 8, attacks >> 8, length - 1, foe, foe_attacks, enemies, king)
         return total
 
     def _of_target(self, line: i64, length: i64) -> i64:
@@ -185,9 +185,9 @@ class QuickBoard:
             total += part
         return total
 
-    def _of_blows(
+    def _of_hits(
         self,
-        blows: QuickBlows,
+        hit_tables: QuickHits,
         line: i64,
         attacks: i64,
         length: i64,
@@ -197,20 +197,20 @@ class QuickBoard:
         king: i64,
     ) -> i64:
         """The part of the battles that these lines would fight."""
-        total = _suffered(blows.foe_hits, line, length, wounds_of(foe_attacks, length - enemies))
-        total += _suffered(blows.own_hits, foe, enemies, wounds_of(attacks, enemies - length))
+        total = _suffered(hit_tables.foe_hits, line, length, wounds_of(foe_attacks, length - enemies))
+        total += _suffered(hit_tables.own_hits, foe, enemies, wounds_of(attacks, enemies - length))
         part: i64
         damage = _struck(attacks, length, enemies)
-        part = blows.own_strikes[damage]
+        part = hit_tables.own_strikes[damage]
         total += part
         if damage >= king:
-            part = blows.own_lethal
+            part = hit_tables.own_lethal
             total += part
         damage = _struck(foe_attacks, enemies, length)
-        part = blows.foe_strikes[damage]
+        part = hit_tables.foe_strikes[damage]
         total += part
         if damage >= self._own_king:
-            part = blows.foe_lethal
+            part = hit_tables.foe_lethal
             total += part
         return total
 
@@ -249,11 +249,11 @@ def _struck(attacks: i64, length: i64, enemies: i64) -> i64:
     return (attacks & at_king) % BYTE
 
 
-def _healed(line: i64, deeds: i64, length: i64) -> i64:
+def _healed(line: i64, acts: i64, length: i64) -> i64:
     """The line after its healers have acted (R16)."""
     slot: i64 = 0
     while slot < length:
-        heal = deeds >> 8 * slot + 4 & CARD
+        heal = acts >> 8 * slot + 4 & CARD
         if heal:
             if slot > 0:
                 line += _given(line, slot - 1, heal) << 8 * slot - 8
@@ -263,12 +263,12 @@ def _healed(line: i64, deeds: i64, length: i64) -> i64:
     return line
 
 
-def _heal_total(line: i64, deeds: i64, length: i64) -> i64:
+def _heal_total(line: i64, acts: i64, length: i64) -> i64:
     """The health that the healers of a line would give in a battle, each by itself."""
     total: i64 = 0
     slot: i64 = 0
     while slot < length:
-        heal = deeds >> 8 * slot + 4 & CARD
+        heal = acts >> 8 * slot + 4 & CARD
         if heal:
             if slot > 0:
                 total += _given(line, slot - 1, heal)

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final, final
 from hschess.players.playouts.quick_board import WON, QuickBoard
 from hschess.rules.cards import BONUSES, CARD_SHIFT, COST, MANA, NEW_PIECES, PIECES
 from hschess.rules.line.packed_side import (
+    ACTS,
     BYTE,
     CARD,
-    DEEDS,
     ONE,
     PackedSide,
     exchanged,
@@ -58,10 +58,10 @@ class QuickWay:
 
     def __init__(self) -> None:
         self.line: i64 = 0
-        self.deeds: i64 = 0
+        self.acts: i64 = 0
         self.length: i64 = 0
         self.foe: i64 = 0
-        self.foe_deeds: i64 = 0
+        self.foe_acts: i64 = 0
         self.enemies: i64 = 0
         self.fighters: i64 = 0
         """Pieces of this turn that have fought and live, a byte each; they may be in any gap."""
@@ -72,15 +72,15 @@ class QuickWay:
 
     def begin(self, own: PackedSide, foe: PackedSide) -> None:
         """Begin without attacks."""
-        self.line, self.deeds, self.length = own.line, own.deeds, own.length
-        self.foe, self.foe_deeds, self.enemies = foe.line, foe.deeds, foe.length
+        self.line, self.acts, self.length = own.line, own.acts, own.length
+        self.foe, self.foe_acts, self.enemies = foe.line, foe.acts, foe.length
         self.fighters = self.used = self.cost = 0
         self.cheats = False
 
     def lose(self, target: i64) -> None:
         """Remove the enemy piece in this slot."""
         self.foe = without_byte(self.foe, 8 * target)
-        self.foe_deeds = without_byte(self.foe_deeds, 8 * target)
+        self.foe_acts = without_byte(self.foe_acts, 8 * target)
         self.enemies -= 1
 
 
@@ -109,12 +109,12 @@ class QuickEnds:
         # The best end so far.
         self.best: i64 = _LOWEST
         self.best_line: i64 = 0
-        self.best_deeds: i64 = 0
+        self.best_acts: i64 = 0
         self.best_length: i64 = 0
         self.best_fresh: i64 = 0
         """A byte for each slot: 1 for a piece of this turn."""
         self.best_foe: i64 = 0
-        self.best_foe_deeds: i64 = 0
+        self.best_foe_acts: i64 = 0
         self.best_enemies: i64 = 0
         self.best_cards: i64 = 0
         self.best_cost: i64 = 0
@@ -160,7 +160,7 @@ class QuickEnds:
         way = self._way
         may_castle = self.castle > 0 and way.length > 1 and cost + self.castle <= self.budget
         if cards == way.used and not way.fighters:
-            self._weigh(way.line, way.deeds, way.length, 0, cards, cost)
+            self._weigh(way.line, way.acts, way.length, 0, cards, cost)
             if may_castle:
                 slot: i64 = 1
                 while slot < way.length:
@@ -178,9 +178,9 @@ class QuickEnds:
     def _order(self, cards: i64, cost: i64, swap: i64) -> None:
         """Score a random order, after the old piece in slot `swap` has changed places with its left neighbour, unless that is 0."""
         way = self._way
-        line, deeds, length = way.line, way.deeds, way.length
+        line, acts, length = way.line, way.acts, way.length
         if swap:
-            line, deeds = swapped(line, 8 * swap - 8), swapped(deeds, 8 * swap - 8)
+            line, acts = swapped(line, 8 * swap - 8), swapped(acts, 8 * swap - 8)
             cost += self.castle
         fresh: i64 = 0
         fighters, rest = way.fighters, cards - way.used
@@ -196,25 +196,25 @@ class QuickEnds:
                 rest >>= 4
                 code += 1
                 continue
-            deed: i64 = DEEDS[piece >> CARD_SHIFT]
+            act: i64 = ACTS[piece >> CARD_SHIFT]
             at = 8 * self._draws.below(length + 1)
-            line, deeds, fresh = with_byte(line, at, piece), with_byte(deeds, at, deed), with_byte(fresh, at, ONE)
+            line, acts, fresh = with_byte(line, at, piece), with_byte(acts, at, act), with_byte(fresh, at, ONE)
             length += 1
-        self._weigh(line, deeds, length, fresh, cards, cost)
+        self._weigh(line, acts, length, fresh, cards, cost)
 
-    def _weigh(self, line: i64, deeds: i64, length: i64, fresh: i64, cards: i64, cost: i64) -> None:
+    def _weigh(self, line: i64, acts: i64, length: i64, fresh: i64, cards: i64, cost: i64) -> None:
         """Score this end, and keep it if it is the best."""
         self.looked += 1
         way = self._way
-        score = self._score(line, deeds, length, cards, cost)
+        score = self._score(line, acts, length, cards, cost)
         if score <= self.best:
             return
         self.best = score
-        self.best_line, self.best_deeds, self.best_length, self.best_fresh = line, deeds, length, fresh
-        self.best_foe, self.best_foe_deeds, self.best_enemies = way.foe, way.foe_deeds, way.enemies
+        self.best_line, self.best_acts, self.best_length, self.best_fresh = line, acts, length, fresh
+        self.best_foe, self.best_foe_acts, self.best_enemies = way.foe, way.foe_acts, way.enemies
         self.best_cards, self.best_cost, self.best_cheats = cards, cost, way.cheats
 
-    def _score(self, line: i64, deeds: i64, length: i64, cards: i64, cost: i64) -> i64:
+    def _score(self, line: i64, acts: i64, length: i64, cards: i64, cost: i64) -> i64:
         way, hand, lack = self._way, self._hand - cards, cost - self._mana
         held: i64 = 0
         code: i64 = 0
@@ -226,7 +226,7 @@ class QuickEnds:
                 # Bonus cards are played if the mana falls short.
                 hand -= (min(count, lack)) << 4 * code
             code += 1
-        score = self._board.score(line, deeds, length, way.foe, way.foe_deeds, way.enemies, hand, held > 0)
+        score = self._board.score(line, acts, length, way.foe, way.foe_acts, way.enemies, hand, held > 0)
         if -WON < score < WON:
             if self.discovery_cost and cost + self.discovery_cost <= self.budget:
                 score += self.discovery
@@ -237,9 +237,9 @@ class QuickEnds:
     def improve(self) -> None:
         """Move each new piece of the best end to every other place, while that helps."""
         way = self._way
-        way.foe, way.foe_deeds, way.enemies, way.cheats = (
+        way.foe, way.foe_acts, way.enemies, way.cheats = (
             self.best_foe,
-            self.best_foe_deeds,
+            self.best_foe_acts,
             self.best_enemies,
             self.best_cheats,
         )
@@ -265,7 +265,7 @@ class QuickEnds:
             return
         self._weigh(
             exchanged(self.best_line, 8 * slot, 8 * other),
-            exchanged(self.best_deeds, 8 * slot, 8 * other),
+            exchanged(self.best_acts, 8 * slot, 8 * other),
             self.best_length,
             self.best_fresh,
             self.best_cards,
@@ -275,10 +275,10 @@ class QuickEnds:
     def _move(self, slot: i64) -> None:
         """Try the new piece in this slot of the best end in every other place."""
         length, at = self.best_length, 8 * slot
-        piece, deed = self.best_line >> at & BYTE, self.best_deeds >> at & BYTE
-        line, deeds, fresh = (
+        piece, act = self.best_line >> at & BYTE, self.best_acts >> at & BYTE
+        line, acts, fresh = (
             without_byte(self.best_line, at),
-            without_byte(self.best_deeds, at),
+            without_byte(self.best_acts, at),
             without_byte(self.best_fresh, at),
         )
         cards, cost = self.best_cards, self.best_cost
@@ -287,7 +287,7 @@ class QuickEnds:
             if gap != at:
                 self._weigh(
                     with_byte(line, gap, piece),
-                    with_byte(deeds, gap, deed),
+                    with_byte(acts, gap, act),
                     length,
                     with_byte(fresh, gap, ONE),
                     cards,

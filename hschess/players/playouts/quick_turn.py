@@ -125,8 +125,8 @@ class QuickTurn:
             return
         is_first = self._ways == _MOST_WAYS
         self._attack(slot - 1, cheat)
-        line, deeds, length = way.line, way.deeds, way.length
-        foe, foe_deeds, enemies = way.foe, way.foe_deeds, way.enemies
+        line, acts, length = way.line, way.acts, way.length
+        foe, foe_acts, enemies = way.foe, way.foe_acts, way.enemies
         looks, first = self._targets(is_first)
         index: i64 = 0
         while index < looks and self._ways > 0:
@@ -134,11 +134,11 @@ class QuickTurn:
             if left:
                 way.line = replaced(line, 8 * slot, left)
             else:
-                way.line, way.deeds = without_byte(line, 8 * slot), without_byte(deeds, 8 * slot)
+                way.line, way.acts = without_byte(line, 8 * slot), without_byte(acts, 8 * slot)
                 way.length = length - 1
             self._attack(slot - 1, cheat)
-            way.line, way.deeds, way.length = line, deeds, length
-            way.foe, way.foe_deeds, way.enemies = foe, foe_deeds, enemies
+            way.line, way.acts, way.length = line, acts, length
+            way.foe, way.foe_acts, way.enemies = foe, foe_acts, enemies
             index += 1
 
     def _targets(self, is_first: bool) -> tuple[i64, i64]:
@@ -166,7 +166,7 @@ class QuickTurn:
         if charged == _MOST_CHARGES:
             return
         way = self._way
-        foe, foe_deeds, enemies, fighters = way.foe, way.foe_deeds, way.enemies, way.fighters
+        foe, foe_acts, enemies, fighters = way.foe, way.foe_acts, way.enemies, way.fighters
         for code in CHARGERS:
             if (
                 self._hand >> 4 * code & CARD == way.used >> 4 * code & CARD
@@ -183,7 +183,7 @@ class QuickTurn:
                 if left:
                     way.fighters = fighters << 8 | left
                 self._charge(charged + 1, cheat)
-                way.foe, way.foe_deeds, way.enemies, way.fighters = foe, foe_deeds, enemies, fighters
+                way.foe, way.foe_acts, way.enemies, way.fighters = foe, foe_acts, enemies, fighters
                 index += 1
             way.used -= ONE << 4 * code
             way.cost -= COST[code]
@@ -193,14 +193,14 @@ class QuickTurn:
         way = self._way
         self._fill()
         if price and way.enemies and way.cost + price <= self._ends.budget:
-            foe, foe_deeds, enemies = way.foe, way.foe_deeds, way.enemies
+            foe, foe_acts, enemies = way.foe, way.foe_acts, way.enemies
             way.cost += price
             way.cheats = True
             way.lose(0)
             self._fill()
             way.cost -= price
             way.cheats = False
-            way.foe, way.foe_deeds, way.enemies = foe, foe_deeds, enemies
+            way.foe, way.foe_acts, way.enemies = foe, foe_acts, enemies
 
     def _fill(self) -> None:
         if self._ways > 0 and self._ends.best < WON:
@@ -213,9 +213,9 @@ class QuickTurn:
         """Put the best end into the game."""
         own, foe, ends = game.own, game.foe, self._ends
         self._pay(own)
-        own.stand(ends.best_line, ends.best_length)
+        own.set_line(ends.best_line, ends.best_length)
         if ends.best_enemies != foe.length or ends.best_foe != foe.line:
-            foe.stand(ends.best_foe, ends.best_enemies)
+            foe.set_line(ends.best_foe, ends.best_enemies)
             game.judge()
 
     def _pay(self, own: PackedSide) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hschess.players.search.board_scan import ReachedBoard, TurnBoards
-from hschess.players.search.king_hunt import KingHunt, promise
+from hschess.players.search.lethal_search import LethalSearch, promise
 from hschess.players.search.trials import Budget, WeighedTrial, trial_of
 from hschess.players.value.board_features import BoardFeatures
 from hschess.players.value.values import Values, chance_of
@@ -48,10 +48,10 @@ class BoardTurn:
             yield weighed
         if self._boards.is_won or promise(self._observation.state, self._observation.side) < 0:
             return
-        hunt = KingHunt(self._observation.state, self._values, self._budget.most)
-        yield from hunt.run()
-        if hunt.is_won:
-            self._boards = hunt
+        lethal = LethalSearch(self._observation.state, self._values, self._budget.most)
+        yield from lethal.run()
+        if lethal.is_won:
+            self._boards = lethal
 
     def so_far(self) -> WeighedTrial:
         """The best board so far; the position itself before there is one."""

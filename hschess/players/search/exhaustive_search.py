@@ -31,7 +31,7 @@ def _rank(found: tuple[_Entry, tuple[Action, ...]]) -> tuple[float, int]:
     return found[0][0], found[0][1]
 
 
-class _Sweeping:
+class _BranchSearch:
     """A branch, the best end found there, and the next best."""
 
     def __init__(self, branch: Branch) -> None:
@@ -65,15 +65,15 @@ class ExhaustiveSearch(Sliced):
         self._space = space_of(state.mode)
         self._score = score
         self._most = most
-        self._branches = [_Sweeping(branch) for branch in self._space.branches(state)]
+        self._branches = [_BranchSearch(branch) for branch in self._space.branches(state)]
         self._stops = len(self._branches) > 1 and not state.pending
 
     def _search(self) -> Iterator[int]:
         left = self._most
-        for number, sweeping in enumerate(self._branches):
-            for portion in self._space.weighed(sweeping.branch.state, self._score, left):
+        for number, searching in enumerate(self._branches):
+            for portion in self._space.weighed(searching.branch.state, self._score, left):
                 if portion.worths:
-                    sweeping.take(portion, self._space.near)
+                    searching.take(portion, self._space.near)
                 self._advance_to((number + portion.passed) / len(self._branches))
                 yield len(portion.worths) or GIVE_WAY
                 left -= len(portion.worths)
@@ -106,6 +106,6 @@ class ExhaustiveSearch(Sliced):
             return self._plan_of(first)
         return self._plan_of(max(self._branches, key=lambda one: one.score))
 
-    def _plan_of(self, sweeping: _Sweeping) -> Plan:
-        assert sweeping.end is not None
-        return Plan((*sweeping.branch.actions, *sweeping.end.plan()), round(sweeping.score, _DIGITS), self.nodes)
+    def _plan_of(self, searching: _BranchSearch) -> Plan:
+        assert searching.end is not None
+        return Plan((*searching.branch.actions, *searching.end.plan()), round(searching.score, _DIGITS), self.nodes)

@@ -83,7 +83,7 @@ class LineHands:
 
     def chance(self, hand: list[CardCode]) -> float:
         """The chance with this hand, by the net."""
-        return self._evaluator.chance_as_it_stands(self._state, hand)
+        return self._evaluator.chance_now(self._state, hand)
 
 
 def _pool(observation: Observation) -> list[int]:

@@ -41,7 +41,7 @@ Aim = Callable[[PlannedTurn, Slot], Target | None]
 POWERS: Final = (Kind.CASTLE, Kind.CHEAT, Kind.POWER, Kind.DISCOVER)
 
 
-def blow(line: list[int], enemy_line: list[int]) -> tuple[int, int, list[int]]:
+def battle_damage(line: list[int], enemy_line: list[int]) -> tuple[int, int, list[int]]:
     """The damage to the enemy king, the damage to pieces (at most their health), and the enemy line that is left."""
     _, left, king = battle(line, enemy_line)
     return king, health_in(enemy_line) - health_in(left), left

@@ -137,7 +137,7 @@ class LineTurn:
         state, side = self._observation.state, self._observation.side
         evaluator = Evaluator(state.mode, side, self._values)
         evaluator.enter(state, 1 - side, state.round - 1 if side == WHITE else state.round)
-        return evaluator.chance_as_it_stands(state, state.sides[side].hand)
+        return evaluator.chance_now(state, state.sides[side].hand)
 
     def run(self) -> Iterator[int]:
         """Score the final lines, branch by branch; yields how many since the last."""

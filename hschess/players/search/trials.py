@@ -123,7 +123,7 @@ class Deals:
         return self._chance_at_end(state)
 
     def _chance_at_end(self, state: State) -> float:
-        """The same for a game that is not over."""
+        """The viewer's chance if the game is not over."""
         raise NotImplementedError
 
 

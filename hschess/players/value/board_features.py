@@ -86,7 +86,7 @@ class BoardFeatures:
         return verdict
 
     def verdict(self, state: State) -> int:
-        """The same without the features."""
+        """The verdict of `see`, without the features."""
         return self._judged(after_ends(state))
 
     def _judged(self, after: State) -> int:
@@ -108,11 +108,11 @@ class BoardFeatures:
         _add_up(row, own.line, _OWN)
         _add_up(row, foe.line, _FOE)
         fighters, enemies = [fighter(piece) for piece in own.line], [fighter(piece) for piece in foe.line]
-        own_blow = _oppose(row, fighters, enemies, foe.health, _OWN + _TRAITS)
+        own_hit = _oppose(row, fighters, enemies, foe.health, _OWN + _TRAITS)
         _oppose(row, enemies, fighters, own.health, _FOE + _TRAITS)
         _set_king(row, own.health, _OWN_KING)
         _set_king(row, foe.health, _FOE_KING)
-        self.hold(own.hand, min(MOST_MANA, own.crystals + 1), foe.health - own_blow)
+        self.hold(own.hand, min(MOST_MANA, own.crystals + 1), foe.health - own_hit)
         self._set_rest(state, mover, number)
 
     def hold(self, hand: list[CardCode], mana: int, needed: int) -> None:
@@ -161,20 +161,20 @@ def _set_king(row: list[float], health: int, at: int) -> None:
 def _oppose(row: list[float], side: list[Fighter], other: list[Fighter], king: int, at: int) -> int:
     """Write the damage of a line to the other side in its own turn; return an estimate of the damage to the king."""
     guards = [piece for piece in other if piece.has_guard]
-    blow = _blow(side, guards)
-    row[at], row[at + 1] = blow / 10, min(1.0, blow / max(1, king))
-    row[at + 2] = 1.0 if blow >= king else 0.0
-    prey, traded = 0, 0
+    hit = _hit(side, guards)
+    row[at], row[at + 1] = hit / 10, min(1.0, hit / max(1, king))
+    row[at + 2] = 1.0 if hit >= king else 0.0
+    targeted, traded = 0, 0
     for victim in guards or other:
         gain = _gain(side, victim)
         if gain >= victim.worth:
-            prey += gain
+            targeted += gain
         else:
             traded += gain
-    row[at + 3], row[at + 4] = prey / 10, traded / 10
+    row[at + 3], row[at + 4] = targeted / 10, traded / 10
     row[at + 5] = 0.0 if side else 1.0
     row[at + 6] = 1.0 if len(side) >= _CROWDED else 0.0
-    return blow
+    return hit
 
 
 def _gain(line: list[Fighter], victim: Fighter) -> int:
@@ -193,7 +193,7 @@ def _gain(line: list[Fighter], victim: Fighter) -> int:
 _CROWDED: Final = 6
 
 
-def _blow(line: list[Fighter], guards: list[Fighter]) -> int:
+def _hit(line: list[Fighter], guards: list[Fighter]) -> int:
     """The damage of attacks to the king, after the smallest sufficient attacks on each guard."""
     attacks = sorted([piece.attack for piece in line if piece.hits_kings])
     for guard in guards:

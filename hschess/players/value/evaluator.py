@@ -86,7 +86,7 @@ class Evaluator:
             return 1.0 if board.verdict == WON else 0.5 if board.verdict == DRAWN else 0.0
         return chance_of(self._net_score(self._net_of(board, line, enemy_line)))
 
-    def chance_as_it_stands(self, state: State, hand: list[int]) -> float:
+    def chance_now(self, state: State, hand: list[int]) -> float:
         """The viewer's chance with this hand, after the end of the other side's turn and its battle."""
         self._features.look(state, hand)
         return chance_of(self._net_score(self._sums.net.of_lines(self._features)))

@@ -23,7 +23,7 @@ from hschess.rules.turns import fatigue_due, is_last_round, outcome_from
 KINDS: Final = len(PIECES)
 assert tuple(range(KINDS)) == PIECES, "a piece's code is its place among the features"
 _LETTERS: Final = [CARDS[code].letter for code in PIECES]
-_BLOW: Final = ("king", "harm", "kills")
+_HIT: Final = ("king", "harm", "kills")
 
 NAMES: Final[tuple[str, ...]] = (
     "always",
@@ -49,10 +49,10 @@ NAMES: Final[tuple[str, ...]] = (
     "straight",
     "own-empty",
     "foe-empty",
-    *(f"own-blow-{part}" for part in _BLOW),
-    *(f"foe-blow-{part}" for part in _BLOW),
-    *(f"own-blow-cheated-{part}" for part in _BLOW),
-    *(f"foe-blow-cheated-{part}" for part in _BLOW),
+    *(f"own-blow-{part}" for part in _HIT),
+    *(f"foe-blow-{part}" for part in _HIT),
+    *(f"own-blow-cheated-{part}" for part in _HIT),
+    *(f"foe-blow-cheated-{part}" for part in _HIT),
     "own-heal",
     "foe-heal",
     *(f"victim-{letter}" for letter in _LETTERS),
@@ -79,7 +79,7 @@ _KINGS: Final = NAMES.index("own-king")
 _HAND: Final = NAMES.index("hand-P")
 _REST: Final = NAMES.index("foe-hand")
 _LENGTHS: Final = NAMES.index("own-length")
-_BLOWS: Final = NAMES.index("own-blow-king")
+_HITS: Final = NAMES.index("own-blow-king")
 _HEALS: Final = NAMES.index("own-heal")
 _VICTIM: Final = NAMES.index("victim-P")
 _LETHAL: Final = NAMES.index("own-lethal")
@@ -104,11 +104,11 @@ COMPARED: Final[tuple[int, ...]] = (
 )
 """The features of two lines and the kings behind them that are more than a sum over pieces."""
 _T_LENGTHS: Final = COMPARED.index(_LENGTHS)
-_T_BLOWS: Final = COMPARED.index(_BLOWS)
-_T_CHEATED: Final = _T_BLOWS + 2 * len(_BLOW)
+_T_HITS: Final = COMPARED.index(_HITS)
+_T_CHEATED: Final = _T_HITS + 2 * len(_HIT)
 _T_HEALS: Final = COMPARED.index(_HEALS)
 _T_LETHAL: Final = COMPARED.index(_LETHAL)
-NOBODY: Final = -1
+NO_PIECE: Final = -1
 """Instead of a piece: there is none."""
 
 Amounts = list[tuple[int, int]]
@@ -165,9 +165,9 @@ class LineFeatures:
         self.shared: list[int] = [0] * len(SHARED)
         self.shared[0] = UNIT
         self.compared: list[int] = [0] * len(COMPARED)
-        self.victim = NOBODY
+        self.victim = NO_PIECE
         """The piece that Cheat will take, and in `next_victim` the one after it."""
-        self.next_victim = NOBODY
+        self.next_victim = NO_PIECE
         self._cheater = -1
         self._from_round = 0
         for side in (WHITE, BLACK):
@@ -192,15 +192,15 @@ class LineFeatures:
             row[place] = amount
         parts = [own_amounts(piece) for piece in self.own] + [foe_amounts(piece) for piece in self.foe]
         parts += [hand_amounts(code) for code in self.hand]
-        parts += [victim_amounts(self.victim)] if self.victim != NOBODY else []
-        parts += [next_victim_amounts(self.next_victim)] if self.next_victim != NOBODY else []
+        parts += [victim_amounts(self.victim)] if self.victim != NO_PIECE else []
+        parts += [next_victim_amounts(self.next_victim)] if self.next_victim != NO_PIECE else []
         for place, amount in [entry for part in parts for entry in part]:
             row[place] += amount
         return [amount / UNIT for amount in row]
 
     @property
     def frame(self) -> tuple[int, ...]:
-        """What a battle's verdict and features depend on besides the lines; equal for ends of turns that may be told as one."""
+        """Everything besides the lines that a battle's verdict and features depend on; ends of turns with equal frames are alike."""
         return (*self._frame, self._crowd[WHITE] > 0, self._crowd[BLACK] > 0)
 
     def enter(self, state: State, mover: int, number: int) -> None:
@@ -289,8 +289,8 @@ class LineFeatures:
         compared[_T_LENGTHS], compared[_T_LENGTHS + 1] = len(own) * _SEVENTH, len(foe) * _SEVENTH
         compared[_T_LENGTHS + 2] = 0 if (len(own) + len(foe)) & 1 else UNIT
         compared[_T_LENGTHS + 3], compared[_T_LENGTHS + 4] = 0 if own else UNIT, 0 if foe else UNIT
-        compared[_T_LETHAL] = UNIT if self._blow(own, foe, _T_BLOWS) >= foe_king else 0
-        compared[_T_LETHAL + 1] = UNIT if self._blow(foe, own, _T_BLOWS + 3) >= own_king else 0
+        compared[_T_LETHAL] = UNIT if self._hit(own, foe, _T_HITS) >= foe_king else 0
+        compared[_T_LETHAL + 1] = UNIT if self._hit(foe, own, _T_HITS + 3) >= own_king else 0
         compared[_T_HEALS], compared[_T_HEALS + 1] = _healed(own) * _QUARTER, _healed(foe) * _QUARTER
         if self._cheater >= 0:
             self._threatened(own, foe, own_king, foe_king)
@@ -298,10 +298,10 @@ class LineFeatures:
     def _threatened(self, own: Sequence[int], foe: Sequence[int], own_king: int, foe_king: int) -> None:
         """Write the piece that Cheat will take, and both battles without it."""
         compared, targets = self.compared, foe if self._cheater == self.viewer else own
-        self.victim = targets[0] if targets else NOBODY
-        self.next_victim = targets[1] if len(targets) > 1 else NOBODY
+        self.victim = targets[0] if targets else NO_PIECE
+        self.next_victim = targets[1] if len(targets) > 1 else NO_PIECE
         if not self.cheats or not targets:
-            for index in range(_T_CHEATED, _T_CHEATED + 2 * len(_BLOW)):
+            for index in range(_T_CHEATED, _T_CHEATED + 2 * len(_HIT)):
                 compared[index] = 0
             compared[_T_LETHAL + 2] = compared[_T_LETHAL + 3] = 0
             return
@@ -309,10 +309,10 @@ class LineFeatures:
             own = own[1:]
         else:
             foe = foe[1:]
-        compared[_T_LETHAL + 2] = UNIT if self._blow(own, foe, _T_CHEATED) >= foe_king else 0
-        compared[_T_LETHAL + 3] = UNIT if self._blow(foe, own, _T_CHEATED + 3) >= own_king else 0
+        compared[_T_LETHAL + 2] = UNIT if self._hit(own, foe, _T_CHEATED) >= foe_king else 0
+        compared[_T_LETHAL + 3] = UNIT if self._hit(foe, own, _T_CHEATED + 3) >= own_king else 0
 
-    def _blow(self, line: Sequence[int], enemy_line: Sequence[int], at: int) -> int:
+    def _hit(self, line: Sequence[int], enemy_line: Sequence[int], at: int) -> int:
         """Write the damage to king and pieces and the deaths in a battle of these lines; return the damage to the king."""
         king, wounds = line_damage(line, len(enemy_line))
         harm, kills = 0, 0

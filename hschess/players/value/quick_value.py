@@ -41,7 +41,7 @@ _MOST_STRUCK: Final = 15 * LONGEST_LINE
 
 
 @final
-class QuickBlows:
+class QuickHits:
     """The parts of both coming battles: by a piece and its wound, and by the damage to a king."""
 
     def __init__(self, linear: list[float], suffix: str) -> None:
@@ -65,7 +65,7 @@ class QuickValue:
         lengths = range(LONGEST_LINE + 1)
         self.lengths = [_lengths(linear, own, foe) for own in lengths for foe in lengths]
         """By eight times the own line's length plus the other's."""
-        self.blows, self.blows_cheated = QuickBlows(linear, ""), QuickBlows(linear, "-cheated")
+        self.hit_tables, self.hits_cheated = QuickHits(linear, ""), QuickHits(linear, "-cheated")
         self.own_heal, self.foe_heal = _heals(linear, "own-heal"), _heals(linear, "foe-heal")
         self.shared = [linear[place] for place in SHARED]
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from hschess.players.value.line_features import (
     COMPARED,
-    NOBODY,
+    NO_PIECE,
     SHARED,
     UNIT,
     Amounts,
@@ -69,9 +69,9 @@ class Accumulator:
             total += own[piece]
         for piece in features.foe:
             total += foe[piece]
-        if features.victim != NOBODY:
+        if features.victim != NO_PIECE:
             total += self._victim[features.victim]
-        if features.next_victim != NOBODY:
+        if features.next_victim != NO_PIECE:
             total += self._next_victim[features.next_victim]
         return total
 

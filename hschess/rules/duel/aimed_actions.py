@@ -13,7 +13,7 @@ from hschess.rules.actions import (
     BONUS,
     BY_TEXT,
     ENEMY_KING,
-    NOBODY,
+    NO_TARGET,
     OWN_KING,
     OWN_PIECE,
     PLAY,
@@ -34,7 +34,7 @@ ATTACK_KING: Final = tuple(
 )
 """`ATTACK_KING[slot]`: the piece in this slot attacks the enemy king (D4)."""
 _TARGETS: Final = OWN_KING + 2
-"""How many targets there are, `NOBODY` with them."""
+"""How many targets there are, `NO_TARGET` with them."""
 _PIECE: Final = re.compile(r"(?P<word>[A-Za-z][A-Za-z0-9_]*)@(?P<gap>[0-6])(?P<target>[<>][0-6k])?")
 _SPELL: Final = re.compile(r"(?P<word>[A-Za-z][A-Za-z0-9_]*)(?P<target>[<>][0-6k])?")
 _TAKE: Final = re.compile(r"take:(?P<word>[A-Za-z][A-Za-z0-9_]*)")
@@ -43,10 +43,10 @@ _TAKE: Final = re.compile(r"take:(?P<word>[A-Za-z][A-Za-z0-9_]*)")
 def target_text(target: Target) -> str:
     """How an action names the one chosen: `>1` an enemy piece, `>k` the enemy king, `<1` and `<k` the own side.
 
-    >>> target_text(1), target_text(OWN_PIECE + 2), target_text(OWN_KING), target_text(NOBODY)
+    >>> target_text(1), target_text(OWN_PIECE + 2), target_text(OWN_KING), target_text(NO_TARGET)
     ('>1', '<2', '<k', '')
     """
-    if target == NOBODY:
+    if target == NO_TARGET:
         return ""
     if target >= OWN_PIECE:
         return "<" + (KING if target == OWN_KING else str(target - OWN_PIECE))
@@ -55,7 +55,7 @@ def target_text(target: Target) -> str:
 
 def _target_of(text: str | None) -> Target:
     if text is None:
-        return NOBODY
+        return NO_TARGET
     if text[1] == KING:
         return ENEMY_KING if text[0] == ">" else OWN_KING
     return int(text[1]) + (0 if text[0] == ">" else OWN_PIECE)
@@ -87,9 +87,9 @@ def _with_card(table: CardTable, kind: Kind, code: CardCode, slot: Slot, target:
 def _action_with(table: CardTable, kind: Kind, code: CardCode, slot: Slot, target: Target) -> Action:
     """The line battle's own action, if it has one."""
     word = table.words[code]
-    if target == NOBODY and kind is Kind.PLAY and code in PIECES:
+    if target == NO_TARGET and kind is Kind.PLAY and code in PIECES:
         return PLAY[code][slot]
-    if target == NOBODY and code in BONUSES and word == BONUS[code].text:
+    if target == NO_TARGET and code in BONUSES and word == BONUS[code].text:
         return BONUS[code]
     gap = f"@{slot}" if kind is Kind.PLAY else ""
     return duel_action(kind, f"{word}{gap}{target_text(target)}", code, slot, target)
@@ -109,7 +109,7 @@ def take_action(table: CardTable, code: CardCode) -> Action:
     """One of the cards that are offered (R20)."""
     if code in PIECES:
         return TAKE[code]
-    return duel_action(Kind.TAKE, f"take:{table.words[code]}", code, -1, NOBODY)
+    return duel_action(Kind.TAKE, f"take:{table.words[code]}", code, -1, NO_TARGET)
 
 
 def action_in(table: CardTable, text: str) -> Action | None:

@@ -97,16 +97,16 @@ def run_ends(resolution: Resolution) -> tuple[Slot, ...]:
     if not _acts_at_end(resolution.side(own).line):
         settle(resolution)
         return ()
-    resolution.stood = _marked(resolution, 0), _marked(resolution, 1)
+    resolution.kept_marks = _marked(resolution, 0), _marked(resolution, 1)
     idle = list[Mark]()
-    for place in resolution.stood[own]:
+    for place in resolution.kept_marks[own]:
         piece = resolution.side(own).line[place.slot]
         doer = Doer(own, code_of(piece), Moment.END, place)
         for effect in card_at(doer.code).end:
             if place not in idle and _is_idle(resolution, effect, doer):
                 idle.append(place)
             act(resolution, effect, doer)
-    resolution.stood = None
+    resolution.kept_marks = None
     settle(resolution)
     return tuple([place.slot for place in idle if place.slot != GONE])
 

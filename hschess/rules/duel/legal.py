@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hschess.rules.actions import CASTLES, CHEAT_ACTION, DISCOVER_ACTION, NOBODY, Action
+from hschess.rules.actions import CASTLES, CHEAT_ACTION, DISCOVER_ACTION, NO_TARGET, Action
 from hschess.rules.aliases import CardCode
 from hschess.rules.card import Card
 from hschess.rules.card_table import card_at
@@ -41,7 +41,7 @@ def _plays(state: State, code: CardCode, card: Card) -> list[Action]:
     length = len(state.mover.line)
     if length >= LONGEST_LINE:
         return []
-    targets = choices_of(card.play, state) or (NOBODY,)
+    targets = choices_of(card.play, state) or (NO_TARGET,)
     return [play_action(state.mode.cards, code, gap, target) for gap in range(length + 1) for target in targets]
 
 

@@ -69,7 +69,7 @@ class Dead:
 class Resolution:
     """A state that an action is changing, and the marks on its pieces; `own` is the mover."""
 
-    __slots__ = ("death_effects", "emit", "marks", "own", "state", "stood")
+    __slots__ = ("death_effects", "emit", "kept_marks", "marks", "own", "state")
 
     def __init__(self, state: State, emit: Emit | None) -> None:
         self.state = state
@@ -78,7 +78,7 @@ class Resolution:
         self.death_effects = 0
         """How many effects of deaths have happened (D10)."""
         self.marks: list[Mark] = []
-        self.stood: tuple[list[Mark], list[Mark]] | None = None
+        self.kept_marks: tuple[list[Mark], list[Mark]] | None = None
         """At the end of a turn the pieces at the moment when it ended, by side (D14)."""
 
     def side(self, number: SideNumber) -> Side:
@@ -93,9 +93,9 @@ class Resolution:
 
     def formation(self, number: SideNumber) -> list[Slot]:
         """The slots of the pieces that effects see, in their present order or, at the end of a turn, in the order at its end."""
-        if self.stood is None:
+        if self.kept_marks is None:
             return list(range(len(self.side(number).line)))
-        return [mark.slot for mark in self.stood[number]]
+        return [mark.slot for mark in self.kept_marks[number]]
 
     # -------------------------------------------------------------------------------------------------------- the line
 
@@ -126,7 +126,7 @@ class Resolution:
             self.emit(PieceMoved(side=number, slot=slot, piece=piece, length=len(line)))
 
     def bury(self) -> list[Dead]:
-        """Those at 0 health or destroyed leave together; the dead, the mover's first, each side from left to right (D10)."""
+        """Remove the pieces at 0 health or destroyed together; return the dead, the mover's first, each side from left to right (D10)."""
         theirs = self._bury(1 - self.own)
         return self._bury(self.own) + theirs
 

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from hschess.rules.actions import ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE
+from hschess.rules.actions import ENEMY_KING, NO_TARGET, OWN_KING, OWN_PIECE
 from hschess.rules.aliases import Piece, Target
 from hschess.rules.card import Among, Attacks, CardEffect, Verb, Whom
 from hschess.rules.pieces import GUARD, TIRED, attack_of, card_of
 from hschess.rules.state import State
 
 _ENEMIES: Final = (Among.ANY, Among.PIECE, Among.ENEMY, Among.ENEMY_PIECE)
-_NOBODY_ALONE: Final = (NOBODY,)
+_NO_TARGET_ONLY: Final = (NO_TARGET,)
 _OWN: Final = (Among.ANY, Among.PIECE, Among.OWN_PIECE)
 
 
@@ -38,14 +38,14 @@ def attack_targets(piece: Piece, enemies: Sequence[Piece]) -> list[Target]:
 
 
 def choices(among: Among | None, state: State) -> tuple[Target, ...]:
-    """The targets that the mover may choose; `NOBODY` alone if no choice is needed, empty if there is no legal target."""
+    """The targets that the mover may choose; `NO_TARGET` alone if no choice is needed, empty if there is no legal target."""
     return choices_between(among, len(state.mover.line), len(state.waiting.line))
 
 
 def choices_of(effects: Sequence[CardEffect], state: State) -> tuple[Target, ...]:
     """As `choices`, for effects that ask; if all of them only swap, the leftmost piece has no neighbour for it (R19)."""
     if not effects:
-        return _NOBODY_ALONE
+        return _NO_TARGET_ONLY
     asking = [one for one in effects if one.target is Whom.CHOSEN]
     found = choices(asking[0].among if asking else None, state)
     if asking and all(one.verb is Verb.SWAP for one in asking):
@@ -57,7 +57,7 @@ def choices_of(effects: Sequence[CardEffect], state: State) -> tuple[Target, ...
 def choices_between(among: Among | None, own: int, enemies: int) -> tuple[Target, ...]:
     """The same, by the lengths of the mover's line and of the other's."""
     if among is None:
-        return (NOBODY,)
+        return (NO_TARGET,)
     targets = list(range(enemies)) if among in _ENEMIES else []
     if among in (Among.ANY, Among.ENEMY):
         targets.append(ENEMY_KING)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from hschess.rules.actions import ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE, Action, Kind
+from hschess.rules.actions import ENEMY_KING, NO_TARGET, OWN_KING, OWN_PIECE, Action, Kind
 from hschess.rules.aliases import Piece, SideNumber, Slot, Target
 from hschess.rules.card_table import card_at
 from hschess.rules.duel.effects import KING, Doer, run, run_ends, settle
@@ -64,7 +64,7 @@ def _leave_hand(state: State, action: Action, emit: Emit | None) -> None:
 def _mark_chosen(resolution: Resolution, target: Target) -> Mark | None:
     """A mark on the one that was chosen, which stays on it; a king's is a gap that nothing moves."""
     own = resolution.own
-    if target == NOBODY:
+    if target == NO_TARGET:
         return None
     if target in (ENEMY_KING, OWN_KING):
         return Mark(own if target == OWN_KING else 1 - own, KING, is_gap=True)

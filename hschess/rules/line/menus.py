@@ -62,7 +62,7 @@ class Menus:
     __slots__ = ("_moves", "_powers", "known")
 
     def __init__(self, powers: tuple[Action, ...] = (), *, moves: bool = False) -> None:
-        """With these actions of the power; if it moves pieces, with those that the line allows (R19)."""
+        """The menus with these actions of the power; for a power that moves pieces, with those that the line allows (R19)."""
         self._powers, self._moves = powers, moves
         self.known: list[tuple[Action, ...] | None] = [None] * (LONGEST_LINE + 1 << CARD_BITS)
         """By `length of the line << CARD_BITS | cards that can be paid for, as bits`; None until it is needed."""

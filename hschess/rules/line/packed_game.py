@@ -69,7 +69,7 @@ class PackedGame:
         return menu if READY_ATTACKERS.isdisjoint(line) else legal_attacks(line, enemies) + menu
 
     def do(self, action: Action) -> None:
-        """The same as `advance`."""
+        """Do an action, like `engine.advance`."""
         kind, own = action.kind, self.own
         if kind is _PLAY:
             own.play(action.card, action.slot)
@@ -110,7 +110,7 @@ class PackedGame:
     def judge(self) -> bool:
         """Whether the game goes on; if it does not, the engine has the outcome (R22, R23)."""
         own, foe = self.own, self.foe
-        if (own.length and foe.length and own.health > 0 and foe.health > 0) or (own.stands() and foe.stands()):
+        if (own.length and foe.length and own.health > 0 and foe.health > 0) or (own.survives() and foe.survives()):
             return True
         self.put()
         judge(self._state, None)

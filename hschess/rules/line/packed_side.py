@@ -47,8 +47,8 @@ _FRESH: Final[i64] = ~(SPENT * ONES)
 AMOUNTS: Final[i64] = CARD * ONES
 _A_PIECE: Final[i64] = sum(1 << code for code in (*PIECES, UNKNOWN))
 """The cards that are pieces, as bits by their codes; an unknown one counts as a piece."""
-DEEDS: Final = [HEAL_OF[piece] << 4 | ATTACK_OF[piece] for piece in NEW_PIECES]
-"""`DEEDS[code]`: the auto-heal and the auto-attack of a piece of this card. Lists, because compiled they are read faster than tuples."""
+ACTS: Final = [HEAL_OF[piece] << 4 | ATTACK_OF[piece] for piece in NEW_PIECES]
+"""`ACTS[code]`: the auto-heal and the auto-attack of a piece of this card. Lists, because compiled they are read faster than tuples."""
 _COSTS: Final = list(COST)
 _PIECES: Final = list(NEW_PIECES)
 _FULL: Final = list(FULL_HEALTH)
@@ -84,8 +84,8 @@ class PackedSide:
         "_once",
         "_shown",
         "_used",
+        "acts",
         "counts",
-        "deeds",
         "full",
         "hand",
         "health",
@@ -125,7 +125,7 @@ class PackedSide:
         self._needs_room = power.effect is Effect.DISCOVER
         self._menus: Menus = MENUS[power.effect]
         self.line: i64 = 0
-        self.deeds: i64 = 0
+        self.acts: i64 = 0
         self.full: i64 = 0
         """The full health of each piece."""
         self.length: i64 = 0
@@ -147,7 +147,7 @@ class PackedSide:
         """The line as a state has it."""
         return [self.line >> 8 * slot & BYTE for slot in range(self.length)]
 
-    def stands(self) -> bool:
+    def survives(self) -> bool:
         """Whether the king lives and a piece is left anywhere (R22, R23)."""
         return self.health > 0 and (self.length > 0 or self._drawn < len(self._deck) or self._held & _A_PIECE != 0)
 
@@ -258,16 +258,16 @@ class PackedSide:
 
     def _insert(self, gap: i64, piece: i64) -> None:
         code = piece >> CARD_SHIFT
-        deed: i64 = DEEDS[code]
+        act: i64 = ACTS[code]
         full: i64 = _FULL[code]
         self.line = with_byte(self.line, 8 * gap, piece)
-        self.deeds = with_byte(self.deeds, 8 * gap, deed)
+        self.acts = with_byte(self.acts, 8 * gap, act)
         self.full = with_byte(self.full, 8 * gap, full)
         self.length += 1
 
-    def stand(self, line: i64, length: i64) -> None:
+    def set_line(self, line: i64, length: i64) -> None:
         """Put these pieces in place of the line."""
-        self.line = self.deeds = self.full = 0
+        self.line = self.acts = self.full = 0
         self.length = 0
         while self.length < length:
             self._insert(self.length, line >> 8 * self.length & BYTE)
@@ -275,7 +275,7 @@ class PackedSide:
     def remove(self, slot: i64) -> None:
         """The piece leaves, and the line closes."""
         self.line = without_byte(self.line, 8 * slot)
-        self.deeds = without_byte(self.deeds, 8 * slot)
+        self.acts = without_byte(self.acts, 8 * slot)
         self.full = without_byte(self.full, 8 * slot)
         self.length -= 1
 
@@ -283,19 +283,19 @@ class PackedSide:
         """R19: the piece changes places with its left neighbour."""
         left = 8 * slot - 8
         self.line = swapped(self.line, left)
-        self.deeds = swapped(self.deeds, left)
+        self.acts = swapped(self.acts, left)
         self.full = swapped(self.full, left)
 
     def strike(self, foe: PackedSide) -> None:
         """R16, R17: every piece acts; the enemies that die leave together."""
-        attacks = self.deeds & AMOUNTS
+        attacks = self.acts & AMOUNTS
         if self.length > foe.length:
             at_king: i64 = AT_KING[8 * self.length + foe.length]
             # The sum of the bytes: divided by 255, each leaves itself.
             foe.health -= (attacks & at_king) % BYTE
         if foe.length:
             foe._suffer(wounds_of(attacks, foe.length - self.length))
-        heals = self.deeds >> 4 & AMOUNTS
+        heals = self.acts >> 4 & AMOUNTS
         if heals:
             self._heal((heals << 8) + (heals >> 8))
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Final
 
-from hschess.engines.external_players import NOBODY, ExternalPlayers
+from hschess.engines.external_players import NO_EXTERNALS, ExternalPlayers
 from hschess.lab.arena import GameResult
 from hschess.lab.database import Database
 from hschess.lab.experiment import Experiment, WorkersLostError
@@ -44,7 +44,7 @@ class BackRoom:
         """Whether something may still come of it, though it be closed."""
         return self._doing is not None
 
-    def open(self, plan: GamePlan, deals: int, externals: ExternalPlayers = NOBODY) -> None:
+    def open(self, plan: GamePlan, deals: int, externals: ExternalPlayers = NO_EXTERNALS) -> None:
         """Play all games of a plan on this many deals that the database lacks."""
         self.is_open, self.is_through = True, False
         self._doing = self._ledger.do(lambda database: self._begin(plan, deals, database, externals))

@@ -11,7 +11,7 @@ from concurrent.futures import Future
 from enum import Enum
 from typing import Final
 
-from hschess.engines.external_players import NOBODY, ExternalPlayers, Roster
+from hschess.engines.external_players import NO_EXTERNALS, ExternalPlayers, Roster
 from hschess.lab.arena import GameResult, Job
 from hschess.lab.database import Key, Stored
 from hschess.lab.experiment import WorkersLostError
@@ -107,7 +107,7 @@ class Controller:
         return self.phase is LabPhase.PLAYING and not self._watches and self.has_workers
 
     def ask(
-        self, question: Question, modes: Mapping[str, Mode] = EVERY_MODE, externals: ExternalPlayers = NOBODY
+        self, question: Question, modes: Mapping[str, Mode] = EVERY_MODE, externals: ExternalPlayers = NO_EXTERNALS
     ) -> None:
         """Begin; `externals` are the players that the person has let in.
 

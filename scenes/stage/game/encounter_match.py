@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hschess.campaign.beginning import FACE, HINTS_TAG, begin_encounter, story_in
-from hschess.campaign.encounter import NOBODY, SCRIPT, Encounter
+from hschess.campaign.encounter import NO_OPPONENT, SCRIPT, Encounter
 from hschess.campaign.story import Story
 from hschess.players.contract import Decided, Plan, Player, Thinking
 from hschess.players.opponents import opponent
@@ -102,7 +102,7 @@ class EncounterMatch(Match):
 
 
 def _player(player_id: str) -> Player:
-    return Scripted() if player_id in (NOBODY, SCRIPT) else opponent(player_id)
+    return Scripted() if player_id in (NO_OPPONENT, SCRIPT) else opponent(player_id)
 
 
 def new_encounter(

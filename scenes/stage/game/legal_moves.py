@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.rules.actions import NOBODY, Action, Kind
+from hschess.rules.actions import NO_TARGET, Action, Kind
 from hschess.rules.aliases import CardCode, Slot, Target
 from hschess.rules.card_table import card_at
 from hschess.rules.cards import UNKNOWN
@@ -56,7 +56,7 @@ def legal_moves_of(state: State) -> LegalMoves:
         frozenset(code for code in state.mover.hand if code not in cards and _is_dear(state, code)),
         frozenset(action.slot for action in actions if action.kind is Kind.ATTACK),
         _targets((action.slot, action) for action in actions if action.kind is Kind.ATTACK),
-        _targets((action.card, action) for action in actions if action.kind in CHOOSERS and action.target != NOBODY),
+        _targets((action.card, action) for action in actions if action.kind in CHOOSERS and action.target != NO_TARGET),
         frozenset(action.slot for action in actions if action.kind is Kind.CASTLE),
         any(action.kind in POWERS for action in actions),
         all(action.kind in ENDS for action in actions),
@@ -75,6 +75,6 @@ def _is_dear(state: State, code: int) -> bool:
     if code == UNKNOWN:
         return False
     table = state.mode.cards
-    action = play_action(table, code, 0, NOBODY) if card_at(code).is_piece else spell_action(table, code, NOBODY)
+    action = play_action(table, code, 0, NO_TARGET) if card_at(code).is_piece else spell_action(table, code, NO_TARGET)
     reason = why_not(state, action)
     return reason is not None and reason.key == "card_cost"

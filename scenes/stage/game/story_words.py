@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Protocol, assert_never
 
-from hschess.campaign.encounter import NOBODY, SCRIPT
+from hschess.campaign.encounter import NO_OPPONENT, SCRIPT
 from hschess.rules import events
 from hschess.rules.aliases import CardCode, SideNumber
 from hschess.rules.card_text import Say
@@ -74,7 +74,7 @@ def _of_a_side(
 
 def player_words(player_id: str, say: Say) -> str:
     """The name of the new player."""
-    if player_id in (NOBODY, SCRIPT):
+    if player_id in (NO_OPPONENT, SCRIPT):
         return say("opponent.script")
     return say(f"opponent.{player_id}") if player_id in LEVELS else player_id
 

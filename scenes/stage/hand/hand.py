@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from hschess.rules.actions import CHEAT_ACTION, END, NOBODY, Action, Kind
+from hschess.rules.actions import CHEAT_ACTION, END, NO_TARGET, Action, Kind
 from hschess.rules.duel.aimed_actions import power_action
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
@@ -101,7 +101,7 @@ def _pointed_at(hand: Hand, table: Tabletop) -> Action | None:
         return None
     if table.effect is Effect.DESTROY:
         return CHEAT_ACTION
-    return power_action(NOBODY) if table.effect is Effect.OWN and not table.asks(POWER) else None
+    return power_action(NO_TARGET) if table.effect is Effect.OWN and not table.asks(POWER) else None
 
 
 def open_gap(hand: Hand, table: Tabletop) -> int | None:

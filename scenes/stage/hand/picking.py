@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, TypeVar, assert_never
 
-from hschess.rules.actions import CASTLES, CHEAT_ACTION, DISCOVER_ACTION, END, NOBODY, Action
+from hschess.rules.actions import CASTLES, CHEAT_ACTION, DISCOVER_ACTION, END, NO_TARGET, Action
 from hschess.rules.card import Attacks
 from hschess.rules.duel.aimed_actions import attack_action, power_action
 from hschess.rules.lines import LONGEST_LINE
@@ -169,7 +169,7 @@ def _arm_castle(hand: Hand, table: Tabletop) -> After:
 def _use_own_power(hand: Hand, table: Tabletop) -> After:
     """Use a power of the mode's own, which may take a target."""
     if not table.asks(POWER):
-        return hand, _tried(power_action(NOBODY))
+        return hand, _tried(power_action(NO_TARGET))
     held = Choosing(POWER)
     is_keyed = hand.focus is not None
     return _hold(hand, table, _at_first(table, held) if is_keyed else held, keyed=is_keyed), ()

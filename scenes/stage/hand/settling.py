@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from hschess.rules.actions import NOBODY, Action, Kind
+from hschess.rules.actions import NO_TARGET, Action, Kind
 from hschess.rules.state import State
 from scenes.stage.hand.following import start_drag
 from scenes.stage.hand.hand import Hand
@@ -71,10 +71,10 @@ def hinted(hand: Hand, table: Tabletop, action: Action) -> Hand:
     cards = table.state.mover.hand
     hand = replace(hand, hint=action)
     match action.kind:
-        case Kind.PLAY | Kind.BONUS if action.target != NOBODY:
+        case Kind.PLAY | Kind.BONUS if action.target != NO_TARGET:
             gap = action.slot if action.kind is Kind.PLAY else None
             return replace(hand, held=Choosing(cards.index(action.card), gap, action.target))
-        case Kind.POWER if action.target != NOBODY:
+        case Kind.POWER if action.target != NO_TARGET:
             return replace(hand, focus=HitArea(HitKind.POWER), held=Choosing(POWER, None, action.target))
         case Kind.PLAY:
             return replace(hand, held=Holding(cards.index(action.card), gap=action.slot, keyed=True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from hschess.rules.actions import CASTLES, NOBODY, Action
+from hschess.rules.actions import CASTLES, NO_TARGET, Action
 from hschess.rules.aliases import CardCode, Slot, Target
 from hschess.rules.card_table import card_at
 from hschess.rules.duel.aimed_actions import attack_action, play_action, power_action, spell_action
@@ -25,7 +25,7 @@ def tried(held: Held, state: State) -> Action | None:
         case Choosing(index=index, gap=gap, target=target):
             if target is None and gap is None:
                 return None
-            return card_action(state, state.mover.hand[index], gap, NOBODY if target is None else target)
+            return card_action(state, state.mover.hand[index], gap, NO_TARGET if target is None else target)
         case Castling(slot=slot):
             return CASTLES[slot] if slot is not None else None
         case Idle():
@@ -34,7 +34,7 @@ def tried(held: Held, state: State) -> Action | None:
             assert_never(held)
 
 
-def card_action(state: State, code: CardCode, gap: Slot | None, target: Target = NOBODY) -> Action | None:
+def card_action(state: State, code: CardCode, gap: Slot | None, target: Target = NO_TARGET) -> Action | None:
     """The action of playing a card: a spell, or a piece into a gap; None for a piece without one."""
     table = state.mode.cards
     if not card_at(code).is_piece:

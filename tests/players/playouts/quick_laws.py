@@ -76,7 +76,7 @@ def check_score(state: State, values: Values, quick: tuple[QuickValue, QuickValu
     board.enter(game)
     own, foe = game.own, game.foe
     score = board.score(
-        own.line, own.deeds, own.length, foe.line, foe.deeds, foe.length, own.counts, bool(pieces_among(hand))
+        own.line, own.acts, own.length, foe.line, foe.acts, foe.length, own.counts, bool(pieces_among(hand))
     )
     if verdict == OPEN:
         expected = values.of(side, side).rough(features.row)

@@ -24,7 +24,7 @@ _PORTION: Final = 24
 """About how many boards are scored in one step."""
 
 
-class KingHunt(TurnBoards):
+class LethalSearch(TurnBoards):
     """The boards of a turn that may lead to a win; `best` has the winning board, if there is one."""
 
     def __init__(self, state: State, values: Values, most: int) -> None:
