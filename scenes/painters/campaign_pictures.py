@@ -1,7 +1,7 @@
-"""The pictures of the campaign, of the rewards that are chosen in the options, and of the achievements.
+"""The pictures of the campaign, of the rewards in the options, and of the achievements.
 
-Every function hands out a sprite that `Media` keeps.
-Names are those of the encounters, chapters and achievements; sizes are logical pixels.
+Every function returns a sprite that `Media` caches. Names are those of the encounters, chapters and achievements; sizes are logical
+pixels.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BRASS, OUTLINE, WHITE
 
 Node = Literal["closed", "open", "won"]
-"""A place on the map: not yet to be played, to be played, and won."""
+"""The state of a place on the map: closed, open, or won."""
 CORNER: Final = 10.0
-"""The round corner of a framed picture,"""
+"""The radius of a framed picture's corners, ..."""
 FRAME: Final = 3.0
-"""and its brass."""
+"""... and the width of its brass."""
 RING_FACE: Final = 0.745
-"""The part of a place's width that its face takes."""
+"""The share of a place's width that its face takes."""
 STONE_CANVAS: Final = (1.48, 1.30)
-"""The picture of a stone with its light and shadow, in widths of the stone."""
+"""The size of a stone's picture with its light and shadow, in widths of the stone."""
 LOCK_WIDE: Final = 40 / 48
 FLAG_WIDE: Final = 44 / 56
 ENGRAVED: Final = (186, 158, 122)
 """The dark metal of a medal that is not earned."""
 CLOSED: Final = 1.0
-"""How much light and colour a picture loses that is not yet to be had, as `dimmed` counts."""
+"""How much light and colour a locked picture loses, as for `dimmed`."""
 
 
 def encounter_portrait(media: Media, name: str, size: float) -> Surface:
@@ -41,13 +41,13 @@ def encounter_portrait(media: Media, name: str, size: float) -> Surface:
 
 
 def encounter_medallion(media: Media, name: str, diameter: float, node: Node = "open") -> Surface:
-    """The same as a place on the map: in a round frame that says whether it can be played and is won."""
+    """The opponent as a place on the map: in a round frame that shows whether it is open and won."""
     key = ("encounter", name, diameter, node)
     return media.cached(key, lambda: _medallion(media, f"campaign/{name}.webp", diameter, node))
 
 
 def chapter_picture(media: Media, name: str, size: tuple[float, float]) -> Surface:
-    """A chapter's painting in a brass frame; what does not fit is cut off alike on both sides."""
+    """A chapter's painting in a brass frame; any excess is cut off equally on both sides."""
     return framed(media, f"chapters/{name}.webp", size)
 
 
@@ -68,7 +68,7 @@ def map_star(media: Media, size: float, *, won: bool) -> Surface:
 
 
 def star_size(rect: Rect, number: int, pitch: float) -> float:
-    """How large stars side by side in a rectangle are: as it is high, if it is wide enough. `pitch` is their step in sizes."""
+    """The size of stars side by side in a rectangle: its height, if it is wide enough. `pitch` is their step in sizes."""
     _, _, width, height = rect
     return min(height, width / (1 + pitch * (number - 1)))
 
@@ -90,7 +90,7 @@ def achievement_picture(media: Media, name: str, size: float, *, earned: bool = 
 
 
 def reward_picture(media: Media, kind: Reward, name: str, size: tuple[float, float]) -> Surface:
-    """A card back, a board or a portrait for one's king to choose from, without a frame; "classic" is the one that needs no reward."""
+    """A card back, a board or a king's portrait, without a frame; "classic" is the one that needs no reward."""
     return media.cached(("reward", kind, name, size), lambda: _covering(media, _reward_file(kind, name), size))
 
 
@@ -102,7 +102,7 @@ def _reward_file(kind: Reward, name: str) -> str:
 
 
 def _engraved(medal: Surface) -> Surface:
-    """The same without colour, in one dark metal."""
+    """The medal without colour, in one dark metal."""
     dark = pygame.transform.grayscale(medal)
     dark.fill(ENGRAVED, special_flags=pygame.BLEND_RGB_MULT)
     return dark
@@ -116,7 +116,7 @@ def _covering(media: Media, file: str, size: tuple[float, float]) -> Surface:
 
 
 def framed(media: Media, file: str, size: tuple[float, float]) -> Surface:
-    """A picture of `assets/images` in a brass frame; what does not fit is cut off alike on both sides."""
+    """A picture of `assets/images` in a brass frame; any excess is cut off equally on both sides."""
 
     def make() -> Surface:
         sprite = _covering(media, file, size)
@@ -130,7 +130,7 @@ def framed(media: Media, file: str, size: tuple[float, float]) -> Surface:
 
 
 def is_framed(media: Media, file: str, size: tuple[float, float]) -> bool:
-    """Whether that picture is made."""
+    """Whether that picture is in the cache."""
     return media.sprites.peek(("framed", file, size)) is not None
 
 

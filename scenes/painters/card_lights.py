@@ -1,6 +1,6 @@
-"""The light around a card and the long shadow of one that is held: soft shapes, turned small and drawn large.
+"""The light around a card and the long shadow of a held one: soft shapes, rotated small and drawn large.
 
-To turn a picture takes ten times as long as to enlarge it, and a soft one loses nothing.
+Rotating a picture takes ten times as long as enlarging it, and a soft one loses nothing.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from scenes.ui.media import Media, Surface, blank, smooth
 from scenes.ui.theme import TINTS
 
 GLOW_GRAIN: Final = 4 / 3
-"""How many times smaller a light is turned than it is drawn, for each window pixel in a logical one; ..."""
+"""How many times smaller than drawn a light is rotated, for each window pixel in a logical one; ..."""
 LEAST_GLOW_GRAIN: Final = 2
 SHADOW_GRAIN: Final = 4
 """... and at least; a shadow is softer."""
 SHADOW_TURN: Final = 3
-"""A shadow turns in steps of this many degrees: it is too soft for finer ones to show."""
+"""A shadow rotates in steps of this many degrees; it is too soft for finer ones to show."""
 SHADOW_SIZES: Final = 16
 LIFTED_BLUR: Final = 12.0
 LIFTED_ALPHA: Final = 0.60
@@ -28,7 +28,7 @@ BODY_RADIUS: Final = 10.0
 
 
 def card_glow(media: Media, puppet: Puppet) -> Surface:
-    """The light around a card that can be played, in whole degrees; kept if the card may stand still at its size."""
+    """The light around a playable card, in whole degrees; cached if the card may rest at this size."""
     degrees, size = round(puppet.angle), settled(puppet.scale)
 
     def make() -> Surface:
@@ -38,7 +38,7 @@ def card_glow(media: Media, puppet: Puppet) -> Surface:
 
 
 def long_shadow(media: Media, scale: float, angle: float = 0.0) -> Surface:
-    """The shadow that a card of this size and angle throws when it is high over the table."""
+    """The shadow of a card of this size and angle high over the table."""
     size, degrees = round(scale * SHADOW_SIZES) / SHADOW_SIZES, round(angle / SHADOW_TURN) * SHADOW_TURN
 
     def make() -> Surface:
@@ -48,7 +48,7 @@ def long_shadow(media: Media, scale: float, angle: float = 0.0) -> Surface:
 
 
 def _turned(small: Surface, degrees: int, size: float, grain: int) -> Surface:
-    """A picture that was made smaller by the grain, at its whole size times `size`."""
+    """A picture that was made smaller by the grain, rotated, at its whole size times `size`."""
     turned = pygame.transform.rotozoom(small, degrees, size) if degrees else small
     larger = grain if degrees else grain * size
     return smooth(turned, (round(turned.get_width() * larger), round(turned.get_height() * larger)))

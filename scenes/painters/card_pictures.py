@@ -1,7 +1,7 @@
-"""Pictures of cards that have none of their own, composed of our masters: a view, a piece, a prop, a front around them, a token's oval.
+"""Pictures for cards without one of their own, composed of our masters: a view, a piece, a prop, a front around them, a token's oval.
 
-`art_of` says which parts a card's picture has. Lengths are units of a card's anatomy (`cards`), and `unit` is pixels for each; a token's
-are logical pixels. Nothing here is kept: the composer of a sprite keeps it.
+`art_of` returns the parts of a card's picture. Lengths are units of a card's anatomy (`cards`), and `unit` is pixels for each; a token's
+are logical pixels. Nothing is cached here: the composer of a sprite does that.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ from scenes.ui.theme import SIDE_LETTERS
 WINDOW: Final = (62.0, 55.0, 184.0, 178.0)
 """The window of a front: left, top, width and height."""
 VIEW_EDGE: Final = 6.0
-"""How far a view reaches under the brass of its window."""
+"""How far a view extends under the brass of its window."""
 FLOOR: Final = 153.0
-"""Where a figure stands, from the top of the window."""
+"""The floor under a figure, from the top of the window."""
 PIECES: Final = {"pawn": 172.0, "knight": 170.0, "bishop": 160.0, "rook": 176.0, "queen": 153.0, "king": 150.0}
-"""The height of each piece's picture in a window,"""
+"""The height of each piece's picture in a window, ..."""
 FOOT: Final = 0.055
-"""and how far under its place it begins, in parts of that."""
+"""... and how far under its place it begins, as a share of that."""
 LIFT: Final = 0.72
-"""How much of what is hidden of a window its floor rises,"""
+"""How far the floor rises, as a share of the hidden part of the window, ..."""
 SHRINK: Final = 0.0040
-"""and the share by which the figures are smaller for each unit of it."""
+"""... and by which share the figures shrink for each unit of it."""
 FLOOR_SHADE: Final = (150.0, 40.0)
 SHADE_AT: Final = (13.0, -7.0)
 BESIDE: Final = -25.0
-"""How far to the left a piece makes room for its prop."""
+"""How far a piece moves left beside its prop."""
 ASIDE: Final = 0.90
 """Its height there."""
 SPELL_FOOT: Final = 8.0
 SPELL_PROP: Final = 1.42
 SPELL_MOST: Final = 186.0
 BEHIND: Final = (-34.0, 0.92, 0.42)
-"""The piece behind a spell's prop: how far to the left, how large, how visible."""
+"""The piece behind a spell's prop: how far to the left, its scale, its opacity."""
 RIBBON_AT: Final = (154.0, 252.0)
 """The middle of the ribbon's picture over a low parchment."""
 RIBBON: Final = (248.0, 84.0)
@@ -49,27 +49,27 @@ SCROLL_CORNER: Final = 20.0
 TOKEN_CANVAS: Final = (132.0, 148.0)
 TOKEN_PIECES: Final = {"pawn": 112.0, "rook": 114.0, "knight": 112.0, "bishop": 108.0, "queen": 106.0, "king": 104.0}
 TOKEN_FOOT: Final = 53.0
-"""Where a figure stands in a token, from its middle."""
+"""The foot of a figure in a token, from its middle."""
 TOKEN_SKY: Final = (0.27, 0.06, 0.46, 0.56)
-"""What of a view is seen in a token: left, top, width and height in parts of it."""
+"""The part of a view in a token: left, top, width and height as shares of it."""
 TOKEN_OVAL: Final = (84.0, 100.0)
 TOKEN_SHADE: Final = (206, 208, 214)
 """A token has less light than a card, so that ivory stands out from it."""
 TOKEN_ASIDE: Final = -11.0
 TOKEN_PROP: Final = (19.0, 31.0, 0.80, 106.0)
-"""A prop in a token: how far to the right of the middle, where its foot is below it, its height against that in a window, and at most."""
+"""A prop in a token: right of the middle, its foot below it, its height as a multiple of that in a window, the greatest height."""
 
 
 @dataclass(frozen=True, slots=True)
 class PropPlace:
-    """Where a prop stands beside a piece."""
+    """The place of a prop beside a piece."""
 
     across: float
-    """To the right of the window's middle,"""
+    """To the right of the window's middle, ..."""
     down: float
-    """and below the floor."""
+    """... and below the floor."""
     height: float
-    """Of its picture."""
+    """The height of its picture."""
     is_behind: bool = False
 
 
@@ -90,31 +90,31 @@ PLACES: Final = {
     "sword": PropPlace(46, 5, 158),
 }
 PROP_FOOT: Final = 0.075
-"""How much of a prop's picture lies under its foot."""
+"""The share of a prop's picture below its foot."""
 
 
 def composed_body(
     media: Media, side: int, card: Card, pixels: tuple[int, int], unit: float, rise: float = 0.0
 ) -> Surface:
-    """The body of a card with its picture in it, without ribbon and parchment, which hides `rise` more of the window than a low one."""
+    """The body of a card with its picture, without ribbon and parchment, which hides `rise` more units of the window than a low one."""
     sprite = blank(pixels)
     view = window_view(media, side, card, unit, rise)
     sprite.blit(view, (round((WINDOW[0] - VIEW_EDGE) * unit), round((WINDOW[1] - VIEW_EDGE) * unit)))
     name = "front" if card.is_piece else "front_spell"
-    # The view's corners lie behind the front; what stands out over the window is cut with them.
+    # The view's corners are behind the front; parts beyond the window are cut with them.
     lay(sprite, smooth(media.master(f"cards/{name}_{SIDE_LETTERS[side]}.webp"), pixels), pixels[0] / 2, pixels[1] / 2)
     return sprite
 
 
 def lay_ribbon(target: Surface, media: Media, side: int, unit: float, up: float) -> None:
-    """The ribbon for the name, so much higher than over a low parchment."""
+    """Draw the ribbon for the name, `up` units higher than over a low parchment."""
     size = (round(RIBBON[0] * unit), round(RIBBON[1] * unit))
     ribbon = smooth(media.master(f"cards/ribbon_{SIDE_LETTERS[side]}.webp"), size)
     lay(target, ribbon, RIBBON_AT[0] * unit, (RIBBON_AT[1] - up) * unit)
 
 
 def lay_scroll(target: Surface, media: Media, box: tuple[float, float, float, float], unit: float) -> None:
-    """A parchment whose inside is this box."""
+    """Draw a parchment around this box."""
     left, top, width, height = box
     size = (round((width + 2 * SCROLL_EDGE) * unit), round((height + 2 * SCROLL_EDGE) * unit))
     sheet = nine_slice(media.master("cards/scroll.webp"), size, round(SCROLL_CORNER * unit), round(SCROLL_CORNER * 2))
@@ -122,9 +122,9 @@ def lay_scroll(target: Surface, media: Media, box: tuple[float, float, float, fl
 
 
 def window_view(media: Media, side: int, card: Card, unit: float, rise: float = 0.0) -> Surface:
-    """The sight through a card's window: the view in its light, the piece, and the prop beside it or, of a spell, before it.
+    """The view through a card's window: the view in its light, the piece, and the prop beside it or, for a spell, before it.
 
-    All of it is the higher and the figures the smaller, the more of the window is hidden.
+    The more of the window is hidden, the higher it all is, and the smaller the figures.
     """
     art = art_of(card)
     size = (round((WINDOW[2] + 2 * VIEW_EDGE) * unit), round((WINDOW[3] + 2 * VIEW_EDGE) * unit))
@@ -169,7 +169,7 @@ def small_picture(media: Media, side: int, card: Card, size: tuple[int, int]) ->
 
 @dataclass(frozen=True, slots=True)
 class _Arrangement:
-    """A surface on which figures stand, around a point of its floor in pixels."""
+    """A surface with figures around a point of its floor, in pixels."""
 
     media: Media
     side: int
@@ -179,7 +179,7 @@ class _Arrangement:
     unit: float
 
     def shade(self, across: float, down: float, share: float = 1.0) -> None:
-        """The shadow that a figure throws on the floor."""
+        """Draw the shadow of a figure on the floor."""
         size = tuple(max(1, round(length * share * self.unit)) for length in FLOOR_SHADE)
         shade = smooth(self.media.master("cards/floor.webp"), (size[0], size[1]))
         x, y = (
@@ -189,14 +189,14 @@ class _Arrangement:
         lay(self.target, shade, x, y)
 
     def piece(self, name: str, across: float, height: float, foot: float = FOOT, shown: float = 1.0) -> None:
-        """A piece; `shown` below 1 lets it fade into the dark."""
+        """Draw a piece; `shown` below 1 lets it fade into the dark."""
         figure = self._figure(f"pieces/{SIDE_LETTERS[self.side]}_{name}.webp", height)
         if shown < 1:
             figure = faded(dimmed(figure, 1.0), shown)
         self._lay(figure, across, foot * height)
 
     def prop(self, name: str, across: float, down: float, height: float) -> None:
-        """A prop with its foot on the floor, or so far below it."""
+        """Draw a prop with its foot on the floor, or `down` below it."""
         figure = self._figure(f"props/{SIDE_LETTERS[self.side]}_{name}.webp", height)
         self._lay(figure, across, down + PROP_FOOT * height)
 
@@ -211,7 +211,7 @@ class _Arrangement:
 
 
 def _arrange_both(arrangement: _Arrangement, art: Art) -> None:
-    """A piece with its prop at the right, behind it or before it."""
+    """Draw a piece with its prop at the right, behind it or before it."""
     place = PLACES[art.prop]
     across = BESIDE if not place.is_behind else BESIDE + 6
     arrangement.shade(place.across - 4, place.down + 2, 0.62)
@@ -224,7 +224,7 @@ def _arrange_both(arrangement: _Arrangement, art: Art) -> None:
 
 
 def _arrange_spell(arrangement: _Arrangement, art: Art) -> None:
-    """The prop of a spell, large, before the shadow of its piece."""
+    """Draw the prop of a spell, large, before the shadow of its piece."""
     across, share, shown = BEHIND
     place = PLACES[art.prop]
     arrangement.piece(art.piece, across, PIECES[art.piece] * share, shown=shown)

@@ -1,7 +1,7 @@
-"""The words on a composed card: its name on the ribbon, and its rules on a parchment that grows with them.
+"""The text on a composed card: its name on the ribbon, and its rules on a parchment that grows with them.
 
-Rules have the user's size of words. If they do not fit, the parchment grows over the picture, then the letters shrink to a bound, and
-what is left over is cut with an ellipsis: the tooltip has all of it. Lengths are units of a card's anatomy.
+Rules have the user's text size. If they do not fit, the parchment grows over the picture, then the letters shrink to a limit, and the
+remaining text is cut with an ellipsis: the tooltip has all of it. Lengths are units of a card's anatomy.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ RULES_STYLE: Final = Style(BODY_FACE, 14.6, INK)
 RULES_LINE: Final = 1.14
 RULES_MARGIN: Final = 17.0
 RULES_FOOT: Final = 8.0
-"""The lower edge of a painted parchment, which badges overhang."""
+"""The lower edge of a painted parchment, under the badges."""
 FULL_MARGIN: Final = 18.5
 FULL_FOOT: Final = 13.0
-"""What a parchment that may be full leaves free beside and under its words, where the tip of the sword is."""
+"""The free space of a full parchment beside and under its text, at the tip of the sword."""
 SMALLEST_RULES: Final = 8.6
-"""As large as a small line of the log on an inspected card."""
+"""As large as a small line of the log, on an inspected card."""
 SIZE_STEP: Final = 0.2
 BOXES: Final = (82.0, 120.0, 158.0)
-"""The heights to which a parchment may grow."""
+"""The heights of a parchment."""
 REFERENCE: Final = 2.0
-"""The parchment is chosen at this scale, so that a card keeps it at every size."""
+"""The parchment is chosen at this scale, so that a card has the same at every size."""
 NAME_STYLE: Final = Style(TITLE_FACE, 21.5, RIBBON_INK, RIBBON_LIGHT, 0.8)
 NAME_TRACKING: Final = 1.8
 NAME_WIDTH: Final = 186.0
@@ -38,7 +38,7 @@ SMALLEST_NAME: Final = 9.5
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name as it stands on the ribbon."""
+    """A name on the ribbon."""
 
     words: str
     style: Style
@@ -47,7 +47,7 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Rules as they stand on a parchment of this height."""
+    """Rules on a parchment of this height."""
 
     height: float
     block: Paragraph
@@ -65,7 +65,7 @@ def rules_on(media: Media, words: str, width: float, unit: float) -> Rules:
     size = _largest(media, words, wish, room, BOXES[-1], REFERENCE) or SMALLEST_RULES
     block = _set(media, words, size, room, REFERENCE)
     height = next((one for one in BOXES if _fits(block, room, one)), BOXES[-1])
-    # Letters of another scale are not exactly as wide in proportion.
+    # Letters at another scale are not exactly as wide in proportion.
     shown = _largest(media, words, size, room, height, unit)
     if shown is None:
         words, shown = _cut(media, words, room, height, unit), SMALLEST_RULES
@@ -73,7 +73,7 @@ def rules_on(media: Media, words: str, width: float, unit: float) -> Rules:
 
 
 def name_on(media: Media, words: str, unit: float) -> Name:
-    """The name as large as the ribbon lets it be, and cut short if it would be too small to read."""
+    """The name as large as the ribbon allows, and cut short if it would be too small to read."""
     size = NAME_STYLE.size
     while size > SMALLEST_NAME and _name_width(media, words, size, unit) > NAME_WIDTH:
         size = max(SMALLEST_NAME, size - 0.5)
@@ -98,7 +98,7 @@ def _fits(block: Paragraph, room: float, height: float) -> bool:
 
 
 def _largest(media: Media, words: str, wish: float, room: float, height: float, unit: float) -> float | None:
-    """The largest size up to the wish at which the words fit; None if that would be below the bound."""
+    """The largest size up to the wish at which the text fits; None if that is below the limit."""
     if _fits(_set(media, words, wish, room, unit), room, height):
         return wish
     steps = max(0, int((wish - SMALLEST_RULES) / SIZE_STEP))
@@ -106,7 +106,7 @@ def _largest(media: Media, words: str, wish: float, room: float, height: float, 
     least, most = 0, steps
     if not _fits(_set(media, words, sizes[-1], room, unit), room, height):
         return None
-    # Look for the first step down from the wish at which they fit.
+    # Find the first step down from the wish at which it fits.
     while most - least > 1:
         middle = (least + most) // 2
         if _fits(_set(media, words, sizes[middle], room, unit), room, height):
@@ -117,7 +117,7 @@ def _largest(media: Media, words: str, wish: float, room: float, height: float, 
 
 
 def _cut(media: Media, words: str, room: float, height: float, unit: float) -> str:
-    """As many of the words as fit at the smallest size, and an ellipsis."""
+    """As much of the text as fits at the smallest size, and an ellipsis."""
     least, most = 0, len(words)
     while most - least > 1:
         middle = (least + most) // 2

@@ -1,7 +1,7 @@
-"""Cards as sprites: the body with its name, rules and badges, the back, and the badge that carries a number.
+"""Cards as sprites: the body with its name, rules and badges, the back, and the badge of a number.
 
-The anatomy is drawn in units of a body 240 wide and 336 high with 34 units around it for badges and shadow. A card's size is given as
-a puppet gives it: 1.0 is the card at rest in the hand (116x162), 1.9 the inspected card.
+The anatomy is drawn in units of a body 240 wide and 336 high with 34 units around it for badges and shadow. A card's size is that of its
+puppet: 1.0 is the card at rest in the hand (116x162), 1.9 the inspected card.
 """
 
 from __future__ import annotations
@@ -54,19 +54,19 @@ BADGES: Final[dict[str, tuple[float, float, float]]] = {
 NUMBER_SIZE: Final = 0.50
 NUMBER_EDGE_SIZE: Final = 0.040
 NUMBER_DOWN: Final[dict[str, float]] = {"cost": -0.012, "attack": -0.012, "health": 0.073, "health_hurt": 0.073}
-"""How far below a badge's centre its number sits, in badge sizes."""
+"""How far below a badge's centre its number is, in badge sizes."""
 LETTERED: Final = (ENEMY_CARD_SCALE, 1.0, 1.25, 1.5, INSPECT_SCALE)
-"""Sizes at which cards lie to be read: they are lettered for these."""
+"""The sizes of readable cards: they are lettered for these."""
 SETTLED: Final = (*LETTERED, OVER_BOARD_SCALE, LIFTED_SCALE)
-"""Sizes at which a card may stand still, on the table or in the hand: it is kept then. The sizes between are scaled as they pass."""
+"""The sizes at which a card may rest, on the table or in the hand; these are cached. Sizes between are scaled in passing."""
 SAME_SIZE: Final = 0.003
 LARGE_SCALE: Final = 2.0
 PASSING_GRAIN: Final = 2
-"""In windows of at least this scale what moves is turned this many times smaller, because turning takes most of the time."""
+"""In windows of at least this scale a moving card is rotated this many times smaller, because rotating takes most of the time."""
 BACK: Final = (116.0, 162.0)
 SUPERSAMPLING: Final = 3
 Outline = Sequence[tuple[float, float]]
-"""Points in parts of a badge's size."""
+"""Points as shares of a badge's size."""
 GEM_NOTCH: Final = ((0.53, -0.02), (0.86, -0.02), (0.83, 0.19), (0.67, 0.33), (0.62, 0.18))
 """The notch in the crystal of a card that costs too much."""
 GEM_CRACK: Final = ((0.66, 0.26), (0.57, 0.35), (0.69, 0.47), (0.50, 0.58), (0.57, 0.70), (0.42, 0.80), (0.46, 0.97))
@@ -92,7 +92,7 @@ def printed(card: Card) -> Numbers:
 
 
 def settled(size: float, sizes: Sequence[float] = SETTLED) -> float | None:
-    """The size at which a card may stand still that this is; None for a size in between."""
+    """The resting size that is equal to this one; None for a size in between."""
     return next((known for known in sizes if abs(known - size) < SAME_SIZE), None)
 
 
@@ -108,7 +108,7 @@ def card_sprite(
 ) -> Surface:
     """The front of a card with its shadow, its crystal cracked if it is `unaffordable`; its centre is the body's centre.
 
-    Kept for sizes at which it is read. `angle` turns it, in degrees to the left.
+    Cached for readable sizes. `angle` turns it, in degrees to the left.
     """
     card = card_at(code)
     words = rules_text(card, companions_of(code))
@@ -126,7 +126,7 @@ def card_front(
     unaffordable: bool = False,
     angle: float = 0.0,
 ) -> Surface:
-    """The front of any card, with these words as its rules; as `card_sprite` otherwise."""
+    """The front of any card, with this text as its rules; else as `card_sprite`."""
     shown = numbers or printed(card)
 
     def lettered(known: float) -> Surface:
@@ -149,7 +149,7 @@ def _at_size(media: Media, size: float, angle: float, made: Callable[[float], Su
     known = settled(size, LETTERED)
     if known is not None:
         return pygame.transform.rotozoom(made(known), angle, 1) if angle else made(known)
-    # Two sizes serve all that lie between, so that a card which grows does not letter itself again at every step.
+    # Two sizes serve all those between, so that a growing card is not lettered again at every step.
     lettered = 1.0 if size < 1.0 else INSPECT_SCALE
     larger = made(lettered)
     if angle:
@@ -158,7 +158,7 @@ def _at_size(media: Media, size: float, angle: float, made: Callable[[float], Su
 
 
 def _turned_in_passing(sprite: Surface, angle: float, size: float, grain: int) -> Surface:
-    """A card that moves, turned at a part of its size and enlarged."""
+    """A moving card, rotated at a part of its size and enlarged."""
     turned = pygame.transform.rotozoom(sprite, angle, size / grain)
     return turned if grain == 1 else smooth(turned, (turned.get_width() * grain, turned.get_height() * grain))
 
@@ -225,14 +225,14 @@ def number_at(media: Media, number: int, size: float, scale: float, colour: Colo
 
 
 def name_style(name: str) -> Style:
-    """The ribbon's lettering, smaller for a name that is longer than the ribbon."""
+    """The ribbon's lettering, smaller for a name longer than the ribbon."""
     return NAME_STYLE if len(name) <= 8 else replace(NAME_STYLE, size=NAME_STYLE.size * 8 / len(name))
 
 
 def _composed(
     media: Media, side: int, card: Card, words: str, size: float, numbers: Numbers, unaffordable: bool
 ) -> Surface:
-    """Shadow, body, rules, name, badges; `unit` is pixels per anatomy unit."""
+    """Shadow, body, rules, name and badges; `unit` is pixels per anatomy unit."""
     unit = UNIT * size * media.scale
     pixels = (max(1, round(CANVAS[0] * unit)), max(1, round(CANVAS[1] * unit)))
     sprite = blank(pixels)
@@ -250,7 +250,7 @@ def _composed(
 
 
 def _lay_painted(sprite: Surface, media: Media, side: int, card: Card, words: str, unit: float) -> None:
-    """A card of the encounter, whose body is painted whole."""
+    """Draw a card of the encounter, whose body is one painting."""
     body = smooth(media.master(f"cards/{SIDE_LETTERS[side]}_{card.name.lower()}.webp"), sprite.get_size())
     _lay_body(sprite, media, body, unit)
     left, top, width, height = RULES_BOX
@@ -262,7 +262,7 @@ def _lay_painted(sprite: Surface, media: Media, side: int, card: Card, words: st
 
 
 def _lay_composed(sprite: Surface, media: Media, side: int, card: Card, words: str, unit: float) -> None:
-    """A card whose body is composed; the ribbon rises with a parchment of many words."""
+    """Draw a card with a composed body; the ribbon rises with a high parchment."""
     left, top, width, height = RULES_BOX
     rules = rules_on(media, words, width, unit)
     _lay_body(sprite, media, composed_body(media, side, card, sprite.get_size(), unit, rules.rise), unit)
@@ -305,7 +305,7 @@ def _back(media: Media, side: int, size: float) -> Surface:
 def lay_with_shadow(
     target: Surface, sprite: Surface, at: tuple[float, float], radius_px: float, alpha: float, down_px: float
 ) -> None:
-    """Draw a sprite with its centre at a point in pixels, over the shadow that it throws."""
+    """Draw a sprite with its centre at a point in pixels, over its shadow."""
     lay(target, soft_shadow(sprite, max(1.0, radius_px), alpha), at[0], at[1] + down_px)
     lay(target, sprite, *at)
 

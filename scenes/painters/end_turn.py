@@ -17,7 +17,7 @@ SEAL_AT: Final = (END_TURN_SIZE[0] / 2 - 17, -END_TURN_SIZE[1] / 2 + 3)
 
 
 Tone = Literal["green", "grey", "gold"]
-"""Grey: not your turn. Gold: nothing is left to do; it has a tick on it as well."""
+"""Grey: not your turn. Gold: nothing is left to do; it also has a tick."""
 _State = Literal["", "hover", "down"]
 
 
@@ -33,7 +33,7 @@ class EndTurnButton(Widget):
         self.tone = tone
 
     def draw(self, canvas: Canvas) -> None:
-        """The plate in its tone, lighter under the pointer and darker when pressed."""
+        """Draw the plate in its tone, lighter under the pointer and darker when pressed."""
         x, y = self.centre
         media = canvas.media
         canvas.lay(button_shadow(media, *END_TURN_SIZE), x, y + 5)
@@ -58,7 +58,7 @@ class EndTurnButton(Widget):
 
 
 def _seal(media: Media) -> Surface:
-    """The tick of a turn in which all is done."""
+    """The tick of a spent turn."""
 
     def make() -> Surface:
         tick = media.sprite("marks/check.webp")

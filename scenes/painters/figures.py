@@ -1,6 +1,7 @@
 """The things on the table as sprites: tokens, kings, powers, decks, the mana tray, history tiles, and the small marks.
 
-Every function hands out a sprite that `Media` keeps; draw it with its centre where the puppet or the layout says. Sizes are logical pixels.
+Every function returns a sprite that `Media` caches; draw it with its centre at the puppet's or the layout's point. Sizes are logical
+pixels.
 """
 
 from __future__ import annotations
@@ -57,13 +58,13 @@ PILE_STEP: Final = 1.6
 CARDS_A_LAYER: Final = 4
 SPLAT: Final = 52.0
 BOW_LEAN: Final = 2.0
-"""Degrees for each pixel that a padlock's bow is lifted."""
+"""Degrees for each pixel that a padlock's shackle is lifted."""
 NEVER: Final = "–"  # noqa: RUF001 - a dash for the round that does not come
 LOCK: Final = 1.2
 LOCK_NUMBER_DOWN: Final = 9.0
 LONG_SPLAT: Final = 3
 LONGEST_SPLAT: Final = 5
-"""Words of at least this many letters are set smaller, so that they fit on the star."""
+"""Text of at least this many letters is smaller, to fit on the star."""
 POWER_FILES: Final[dict[Effect, str]] = {
     Effect.MOVE: "castle_move",
     Effect.DISCOVER: "castle_discover",
@@ -75,7 +76,7 @@ TILE_SWORD: Final = 26.0
 COIN_ART: Final = (176, 166, 264, 264)
 """The coin in the master of its card: left, top, width, height in pixels."""
 NOTCH: Final = ((0.50, -0.02), (0.64, 0.08), (0.58, 0.20), (0.50, 0.33), (0.48, 0.18))
-"""The notch in a wounded piece's drop, in parts of its size."""
+"""The notch in a wounded piece's drop, as shares of its size."""
 CRACK: Final = ((0.50, 0.30), (0.44, 0.40), (0.58, 0.50), (0.46, 0.64), (0.57, 0.76), (0.49, 0.92))
 CRACK_LINES: Final[tuple[tuple[tuple[int, int, int, int], float], ...]] = (
     ((255, 220, 150, 255), 0.055),
@@ -87,7 +88,7 @@ CRACK_LINES: Final[tuple[tuple[tuple[int, int, int, int], float], ...]] = (
 def token(
     media: Media, side: int, code: int, health: int | None, *, hurt: bool = False, spent: bool = False
 ) -> Surface:
-    """A piece in its oval with shadow and badges; None as health leaves only the number out."""
+    """A piece in its oval with shadow and badges; `health` None leaves the number out."""
     key = ("token", side, code, health, hurt, spent)
     return media.cached(key, lambda: _token(media, side, code, health, hurt, spent))
 
@@ -104,7 +105,7 @@ def medallion(media: Media, side: int, card: Card, factor: float = 1.0) -> Surfa
 
 
 def cracked_drop(media: Media, health: int | None) -> Surface:
-    """The drop of a wounded piece: another colour, and a notch with a crack, so that its shape alone says it."""
+    """The drop of a wounded piece: another colour, and a notch with a crack, so that it can be told by its shape."""
     return cracked_badge(media, "health_hurt", health, HEALTH_SIZE, media.scale, NOTCH, CRACK, CRACK_LINES)
 
 
@@ -114,9 +115,9 @@ def token_health_number(media: Media, health: int) -> Surface:
 
 
 def king(media: Media, side: int, health: int, full: int, *, player_id: str = HUMAN, numbered: bool = True) -> Surface:
-    """The portrait of a side's player, with its cracks and the king's health; `numbered` leaves the number out.
+    """The portrait of a side's player, with its cracks and the king's health; `numbered` False leaves the number out.
 
-    `full` is the health it began with.
+    `full` is its health at the start.
     """
     cracks = cracks_of(health, full)
     shown = health if numbered else None
@@ -129,7 +130,7 @@ def king_health_number(media: Media, health: int) -> Surface:
 
 
 def cracks_of(health: int, full: int) -> int:
-    """How cracked a king's portrait is, 0 to 2: from half of its health on, and from a quarter on."""
+    """The cracks of a king's portrait, 0 to 2: 1 from half of its health down, 2 from a quarter."""
     return (health * 2 <= full) + (health * 4 <= full)
 
 
@@ -145,7 +146,7 @@ def pile(media: Media, side: int, count: int) -> Surface:
 
 
 def mana_tray(media: Media, mana: int, crystals: int) -> Surface:
-    """Ten gems: full ones, spent ones, and the places of those that are yet to come. The first gem's centre is at its left."""
+    """Ten gems: full ones, spent ones, and the places of future ones. The first gem's centre is at its left."""
     return media.cached(("tray", mana, crystals), lambda: _mana_tray(media, mana, crystals))
 
 
@@ -167,7 +168,7 @@ def splat(media: Media, number: int, *, healing: bool = False) -> Surface:
 
 
 def lettered_splat(media: Media, words: str, *, healing: bool = False) -> Surface:
-    """A star or a rosette with these words."""
+    """A star or a rosette with this text."""
     key = ("splat", words, healing)
     name, edge = ("marks/splat_heal.webp", LEAF_EDGE) if healing else ("marks/splat_damage.webp", SPLAT_EDGE)
     size = SPLAT * (0.44 if len(words) < LONG_SPLAT else 0.36 if len(words) < LONGEST_SPLAT else 0.28)
@@ -175,22 +176,22 @@ def lettered_splat(media: Media, words: str, *, healing: bool = False) -> Surfac
 
 
 def pip(media: Media, number: int) -> Surface:
-    """The small disc with a place in the order."""
+    """The small disc with a number in the order."""
     return media.cached(("pip", number), lambda: _lettered_mark(media, "marks/pip.webp", str(number), 13.0, SHADE))
 
 
 def pip_of(media: Media, sign: str) -> Surface:
-    """The same with another sign, larger."""
+    """The disc with another sign, larger."""
     return media.cached(("pip of", sign), lambda: _lettered_mark(media, "marks/pip.webp", sign, 22.0, SHADE, 1.5))
 
 
 def padlock(media: Media, number: int, lift: int = 0) -> Surface:
-    """A padlock with the round in which it opens, 0 for never; its bow stands this many pixels higher and leans as it does."""
+    """A padlock with the round in which it opens, 0 for never; its shackle is `lift` pixels higher and leans accordingly."""
     return media.cached(("padlock", number, lift), lambda: _padlock(media, number, lift))
 
 
 def dissolve_mask(media: Media, size: tuple[int, int], gone: float) -> Surface:
-    """The mask of a token that is partly gone: multiply all four channels by it."""
+    """The mask of a partly dissolved token: multiply all four channels by it."""
     frame = min(DISSOLVE_FRAMES - 1, int(gone * DISSOLVE_FRAMES))
 
     def make() -> Surface:
@@ -335,7 +336,7 @@ def _tile_picture(media: Media, side: int, content: Card | Effect, size: tuple[i
 
 
 def _centred_mask(media: Media, size: tuple[int, int]) -> Surface:
-    """White where a tile's picture shows: inside its edge."""
+    """White inside a tile's edge, where its picture shows."""
     mask = blank(size)
     inner = rounded_box(media, TILE - 7.6, TILE - 7.6, 7, (255, 255, 255, 255))
     lay(mask, inner, size[0] / 2, size[1] / 2)

@@ -1,6 +1,6 @@
-"""The winner's king in its light among coins, and the king that falls: what a `Finale` shows at a moment.
+"""Draws a `Finale` at a moment: the winner's king in its light among coins, and the falling king.
 
-Everything is laid from the point on which the king stands.
+All places are relative to the king's base point.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from scenes.ui.media import Media, Surface, dimmed, faded
 from scenes.ui.theme import SIDE_LETTERS
 
 KING: Final = (94.7, 150.0)
-"""Of the picture, with the little air around the piece."""
+"""The size of the picture, with the little space around the piece."""
 KING_FOOT: Final = 67.0
-"""How far below the picture's middle the king stands."""
+"""How far the king's base is below the picture's middle."""
 BASE: Final = 32.0
 """Half the width of its foot."""
 LYING_DEG: Final = 95.0
-"""A fallen king rests on its foot's edge and on its head's, which is narrower."""
+"""A fallen king rests on the edges of its base and of its narrower head."""
 FALLING_FROM: Final = 102.0
-"""How far to the right the king that falls to the left stands, so that it comes to lie in the middle."""
+"""How far to the right the king that falls to the left begins, so that it ends in the middle."""
 BESIDE: Final = 60.0
-"""How far from the middle each of two kings stands."""
+"""How far each of two kings is from the middle."""
 RAYS: Final = ("effects/rays_1.webp", "effects/rays_2.webp")
 RAYS_SIZE: Final = (660.0, 231.0)
 LIGHT_STEPS: Final = 8
@@ -39,7 +39,7 @@ SPARK: Final = 1.8
 
 
 def draw_finale(canvas: Canvas, finale: Finale, sides: Sequence[int], at: Point) -> None:
-    """Light, the coins in the air, the kings of these sides, and what lies before them."""
+    """Draw the light, the coins in the air, the kings of these sides, and the coins before them."""
     _draw_light(canvas, finale, at)
     coins = finale.coins
     _lay_coins(canvas, [coin for coin in coins if not coin.lies], at)
@@ -51,7 +51,7 @@ def draw_finale(canvas: Canvas, finale: Finale, sides: Sequence[int], at: Point)
 
 
 def _draw_light(canvas: Canvas, finale: Finale, at: Point) -> None:
-    """The beams behind everything."""
+    """Draw the beams behind everything."""
     for file, strength in zip(RAYS, finale.light, strict=True):
         level = round(strength * LIGHT_STEPS)
         if level:
@@ -59,7 +59,7 @@ def _draw_light(canvas: Canvas, finale: Finale, at: Point) -> None:
 
 
 def _draw_kings(canvas: Canvas, finale: Finale, sides: Sequence[int], at: Point) -> None:
-    """The king of the end, or both; they come with the page."""
+    """Draw the king of the end, or both; they appear with the page."""
     if finale.mien is Mien.FALL:
         _draw_falling(canvas, finale, sides[0], (at[0] + FALLING_FROM, at[1]))
         return
@@ -74,7 +74,7 @@ def _lay_coins(canvas: Canvas, coins: Iterable[Coin], at: Point) -> None:
 
 
 def coin_file(coin: Coin) -> str:
-    """The picture of a coin in this turn."""
+    """The picture of a coin at this turn."""
     if coin.lies:
         return "effects/coin_lying.webp"
     return f"effects/coin_{min(int(coin.turned * COIN_FRAMES), COIN_FRAMES - 1)}.webp"
@@ -90,7 +90,7 @@ def _king(media: Media, side: int) -> Surface:
 
 
 def _draw_falling(canvas: Canvas, finale: Finale, side: int, foot: Point) -> None:
-    """It turns about the left edge of its foot."""
+    """Draw the king turned about the left edge of its base."""
     media, angle = canvas.media, finale.angle * LYING_DEG / TOPPLE_DEG
     dim = round(finale.dim * DIM_STEPS)
     key = ("fallen king", side, dim)

@@ -1,6 +1,6 @@
-"""The forecast over the table, and the arrow with which a Knight aims.
+"""The forecast over the table, and the arrow of a Knight's aim.
 
-Lanes are strings of small sprites along a curve, drawn under the tokens; splats, skulls, healing marks, pips and the ghost over them.
+Lanes are strings of small sprites along a curve, drawn under the tokens; splats, skulls, healing marks, pips and the ghost are over them.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ HAZE: Final = 30.0
 HAZE_ALPHA: Final = 0.5
 HEAD: Final = 22.0
 LANE_EDGE: Final = 20.0
-"""How far the light and the head reach from the curve."""
+"""How far the light and the head extend from the curve."""
 HEAD_OFF: Final = 15.0
-"""From the edge of what is met to the middle of the head, clear of its shadow; ..."""
+"""From the edge of the target to the middle of the head, clear of its shadow; ..."""
 PLATE_OFF: Final = 32.0
 """... and from the upper king's, clear of the plate under it."""
 CURVE_STEPS: Final = 48
@@ -45,18 +45,18 @@ SKULL_AT: Final = (-30.0, -42.0)
 KING_SPLAT_AT: Final = (-46.0, -34.0)
 PIP_AT: Final = (0.0, TOKEN_SIZE[1] / 2 - 2)
 HEAL_AT: Final = (-30.0, -44.0)
-"""Where the usual place of a healing mark is taken by a star."""
+"""The place of a healing mark if a star has the usual one."""
 KING_SKULL_AT: Final = (-50.0, 8.0)
 HAND_AT: Final = (0.0, -22.0)
 HAND_SIZE: Final = 0.8
 AIM_SIZE: Final = 0.46
 AIM_ARROW_DOWN: Final = 34.0
-"""From the middle of the small piece to that of its arrow."""
+"""From the middle of the small piece to the middle of its arrow."""
 CHANCE_AT: Final = (0.0, -58.0)
 SHAPES: Final = ("guard", "shield")
-"""The keywords whose shape is as large as the piece,"""
+"""The keywords whose shape is as large as the piece, ..."""
 GAINED_SHAPE: Final = 0.3
-"""and how much smaller it is where it is gained."""
+"""... and their scale in a gain."""
 GAIN_APART: Final = 34.0
 GHOST_ALPHA: Final = 0.5
 OUTLINE_ALPHA: Final = 0.75
@@ -73,11 +73,11 @@ ARROW_TONES_OFF: Final[tuple[Colour, ...]] = (OUTLINE, DANGER, RED)
 ARROW_LIFT: Final = 30.0
 ARROW_CROSS: Final = 46.0
 ARROW_BROKEN: Final = (6, 4)
-"""So many steps of the shaft are drawn and this many left out if there is nothing to hit."""
+"""The numbers of drawn and omitted steps of the shaft if there is nothing to hit."""
 
 
 def draw_lanes(canvas: Canvas, forecast: Forecast, kept: SurfaceCache) -> None:
-    """The light under the pieces that are hit, where lines will close up, and the lanes that lead to the targets.
+    """Draw the light under the pieces that are hit, the places where lines will close up, and the lanes to the targets.
 
     A lane is drawn once, and `kept` for the next frames.
     """
@@ -90,7 +90,7 @@ def draw_lanes(canvas: Canvas, forecast: Forecast, kept: SurfaceCache) -> None:
 
 
 def draw_ghosts(canvas: Canvas, forecast: Forecast) -> None:
-    """The pieces that would be elsewhere, or changed."""
+    """Draw the pieces that would be elsewhere, or changed."""
     for ghost in forecast.ghosts:
         draw_ghost(canvas, ghost)
     for comer in forecast.comers:
@@ -100,7 +100,7 @@ def draw_ghosts(canvas: Canvas, forecast: Forecast) -> None:
 
 
 def draw_aim(canvas: Canvas, aim: GapHint) -> None:
-    """The piece that a hint wants here, small, with an arrow down to its gap."""
+    """Draw the piece that a hint suggests here, small, with an arrow down to its gap."""
     media = canvas.media
     arrow = media.cached(
         ("aim arrow",), lambda: pygame.transform.flip(media.sprite("marks/arrow_head.webp"), False, True)
@@ -110,7 +110,7 @@ def draw_aim(canvas: Canvas, aim: GapHint) -> None:
 
 
 def draw_small(canvas: Canvas, aim: GapHint) -> None:
-    """A small piece in a dashed rim."""
+    """Draw a small piece in a dashed rim."""
     media = canvas.media
     whole = piece_sprite(media, aim.side, aim.piece)
 
@@ -122,7 +122,7 @@ def draw_small(canvas: Canvas, aim: GapHint) -> None:
 
 
 def draw_marks(canvas: Canvas, forecast: Forecast) -> None:
-    """The numbers, the skulls, the order."""
+    """Draw the numbers, the skulls, the order."""
     for at, number in forecast.pips:
         canvas.lay(figures.pip(canvas.media, number), at[0] + PIP_AT[0], at[1] + PIP_AT[1])
     for mark in forecast.marks:
@@ -130,11 +130,11 @@ def draw_marks(canvas: Canvas, forecast: Forecast) -> None:
 
 
 def draw_lane(canvas: Canvas, lane: Lane, kept: SurfaceCache) -> None:
-    """A dotted curve from the edge of the acting piece to the edge of its target, with a head."""
+    """Draw a dotted curve from the edge of the acting piece to the edge of its target, with a head."""
     media, (left, top, width, height) = canvas.media, _box_px(canvas.media, lane)
 
     def make() -> Surface:
-        # Whole pixels, so that every dot falls where it would fall in the window.
+        # Whole pixels, so that every dot is at the same place as in the window.
         sprite = blank((width, height))
         _draw_dots(Canvas(sprite, media, -left / media.scale, -top / media.scale), lane)
         return sprite
@@ -145,7 +145,7 @@ def draw_lane(canvas: Canvas, lane: Lane, kept: SurfaceCache) -> None:
 
 
 def _box_px(media: Media, lane: Lane) -> tuple[int, int, int, int]:
-    """Left, top, width and height in pixels of all that a lane's dots and light may cover."""
+    """Left, top, width and height in pixels of the area of a lane's dots and light."""
     curve = list(lane_curve(lane))
     xs, ys = [x for x, _ in curve], [y for _, y in curve]
     left, top = media.px(min(xs) - LANE_EDGE), media.px(min(ys) - LANE_EDGE)
@@ -166,7 +166,7 @@ def _draw_dots(canvas: Canvas, lane: Lane) -> None:
 
 
 def draw_mark(canvas: Canvas, mark: ForecastMark) -> None:
-    """A number or sign beside a piece or king."""
+    """Draw a number or sign beside a piece or king."""
     (x, y), media = mark.at, canvas.media
     match mark.kind:
         case MarkKind.DAMAGE:
@@ -187,7 +187,7 @@ def draw_mark(canvas: Canvas, mark: ForecastMark) -> None:
 
 
 def _draw_mark_of_duel(canvas: Canvas, mark: ForecastMark) -> None:
-    """What only effects bring."""
+    """Draw the marks of effects."""
     (x, y), media = mark.at, canvas.media
     match mark.kind:
         case MarkKind.GAIN:
@@ -203,7 +203,7 @@ def _draw_mark_of_duel(canvas: Canvas, mark: ForecastMark) -> None:
 
 
 def _draw_gain(canvas: Canvas, mark: ForecastMark) -> None:
-    """The numbers in a rosette, and the sign of a keyword beside it."""
+    """Draw the numbers in a rosette, and the sign of a keyword beside it."""
     (x, y), media = mark.at, canvas.media
     numbers, *keywords = mark.words.split() if mark.words[:1] in ("+", "-") else ("", *mark.words.split())
     if numbers:
@@ -215,7 +215,7 @@ def _draw_gain(canvas: Canvas, mark: ForecastMark) -> None:
 
 
 def draw_ghost(canvas: Canvas, ghost: Ghost) -> None:
-    """The piece that would stand here, in a dashed rim: half transparent unless it must hide another."""
+    """Draw a piece in its future place, in a dashed rim: half transparent unless it must hide another."""
     media = canvas.media
     piece = piece_sprite(media, ghost.side, ghost.piece)
     if not ghost.solid:
@@ -227,7 +227,7 @@ def draw_ghost(canvas: Canvas, ghost: Ghost) -> None:
 
 
 def draw_arrow(canvas: Canvas, start: Point, end: Point, valid: bool) -> None:
-    """The brass arrow with which a Knight aims; if there is nothing to hit a broken shaft in red that ends in a cross."""
+    """Draw the brass arrow of a Knight's aim; if there is nothing to hit, a broken red shaft that ends in a cross."""
     across, up = end[0] - start[0], start[1] - end[1]
     lift = max(ARROW_LIFT, abs(up) * 0.5)
     # It leaves the Knight upwards and comes to the target from below, so that both ends are clear.
@@ -310,7 +310,7 @@ def _dot(media: Media, size: float, colour: Colour) -> Surface:
 
 
 def _haze(media: Media, tint: str) -> Surface:
-    """A breath of light; a lane is a row of them."""
+    """A soft light; a lane is a row of them."""
 
     def make() -> Surface:
         return faded(media.stretched(f"effects/glow_{tint}.webp", HAZE, HAZE), HAZE_ALPHA)

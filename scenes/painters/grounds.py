@@ -1,7 +1,7 @@
-"""What the table lies on: walnut, the lamp's light, the panel of the history strip, and the felt, which may shake and be darkened.
+"""The ground of the table: walnut, the lamp's light, the panel of the history strip, and the felt, which may shake and darken.
 
-All of it is painted once for a size of the window, part by part, because painting takes many times as long as a frame may. Of the wood
-under the felt only a ring is kept: the felt moves a few pixels and hides all the rest. Draws; changes nothing else.
+It is painted once for a window size, part by part, because painting takes many times as long as a frame may. Only a ring of the wood under
+the felt is kept: the felt moves a few pixels and hides the rest. Draws; changes nothing else.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FELT: Final = "table/felt.webp"
 WALNUT: Final = "table/walnut.webp"
 LAMP: Final = "table/lamp.webp"
 BANDS: Final = 4
-"""So many parts of what covers the window are painted one after another: on a large one each takes a good part of a frame."""
+"""The number of parts in which a picture of the window's size is painted: on a large one each takes a good part of a frame."""
 FELT_EDGE: Final = 20.0
 FELT_RADIUS: Final = 25.0
 SPARE_PX: Final = 1.0
@@ -36,17 +36,17 @@ Part = tuple[Surface, pygame.Rect]
 
 
 class Grounds:
-    """The table for one layout, on walnut or on the wood that `planks` gives for a size in pixels."""
+    """The table for one layout, on walnut or on the wood that `planks` makes for a size in pixels."""
 
     def __init__(self, media: Media, layout: Layout, planks: Planks | None, *, has_history: bool) -> None:
         self._media, self._layout, self._planks, self._has_history = media, layout, planks, has_history
         self._whole: Surface | None = None
         self._wood: Surface | None = None
-        """The walnut, until it lies on the whole, ..."""
+        """The walnut, until it is painted on the whole, ..."""
         self._shadow: Surface | None = None
         """... and the felt's shadow."""
         self._reach = pygame.Rect(0, 0, 0, 0)
-        """As far as the felt may come."""
+        """The felt's area with all its movement."""
         self._ring: list[Part] = []
         """The wood around the felt and a little under its edge."""
         self._edge: list[Part] = []
@@ -63,7 +63,7 @@ class Grounds:
         """Cover the surface; the felt is moved by this many pixels and has this share of its light."""
         whole, level = self._painted(), round(max(0.0, min(1.0, light)) * LEVELS)
         inner, reach = self._inner.move(shake_px), self._reach.clip(whole.get_rect())
-        # No pixel is copied twice, and what stays as it is is a stroke of its own: on a large window that is what takes the time.
+        # No pixel is copied twice, and unchanged parts are draw commands of their own: that is what takes the time on a large window.
         _copy(surface, whole, _frame(whole.get_rect(), reach))
         if any(shake_px):
             self._draw_moved_edge(surface, shake_px)
@@ -74,14 +74,14 @@ class Grounds:
             _darken(surface, self._box.move(shake_px), inner, level)
 
     def _draw_moved_edge(self, surface: Surface, by: tuple[int, int]) -> None:
-        """The wood around the felt, and on it the felt's edge, elsewhere than at rest."""
+        """Draw the wood around the felt, and on it the felt's edge, out of its resting place."""
         for wood, place in self._ring:
             surface.blit(wood, place)
         for felt, place in self._edge:
             surface.blit(felt, place.move(by), special_flags=PREMULTIPLIED)
 
     def _painted(self) -> Surface:
-        """The table at rest. Errors: `NotYetError` if a pace leaves no time; what was painted stays."""
+        """The table at rest. Raises `NotYetError` if the budget is used up; finished parts are kept."""
         while self._steps:
             self._media.made(self._steps[0])
             self._steps.popleft()
@@ -91,7 +91,7 @@ class Grounds:
     # ------------------------------------------------------------------------------------------------------------ painting
 
     def _saw(self) -> None:
-        """The wood: that which goes on around the table, or walnut that the next steps stretch."""
+        """Make the wood: the planks around the table, or walnut that the next steps stretch."""
         if self._planks is None:
             self._wood = cut_to_cover(self._media.master(WALNUT), self._size)
             self._whole = Surface(self._size)
@@ -145,7 +145,7 @@ class Grounds:
         return Canvas(self._whole, self._media)
 
     def _felt(self) -> tuple[Surface, pygame.Rect]:
-        """The felt with its brass edge, and where it lies at rest."""
+        """The felt with its brass edge, and its resting place."""
         left, top, width, height = self._layout.felt()
         felt = self._media.stretched(board_file(self._media.looks.board), width + 2 * FELT_EDGE, height + 2 * FELT_EDGE)
         x, y = (left + width / 2) * self._media.scale, (top + height / 2) * self._media.scale
@@ -154,12 +154,12 @@ class Grounds:
 
 
 def board_file(name: str) -> str:
-    """The picture of a board."""
+    """The picture file of a board."""
     return FELT if name == CLASSIC else f"boards/{name}.webp"
 
 
 def hang_history(canvas: Canvas, layout: Layout) -> None:
-    """The panel of the history strip."""
+    """Draw the panel of the history strip."""
     media = canvas.media
     panel = media.stretched("plates/history.webp", *layout.history()[2:])
     shade = media.cached(("history shadow",), lambda: soft_shadow(panel, 8 * media.scale, 0.5))
@@ -168,12 +168,12 @@ def hang_history(canvas: Canvas, layout: Layout) -> None:
 
 
 def _within(box: pygame.Rect, by: int) -> pygame.Rect:
-    """A box smaller by this many pixels on every side; of a small one its centre."""
+    """A box smaller by this many pixels on every side; the centre of a small one."""
     return pygame.Rect(box.center, (0, 0)) if min(box.size) <= 2 * by else box.inflate(-2 * by, -2 * by)
 
 
 def _frame(outer: pygame.Rect, inner: pygame.Rect) -> Iterator[pygame.Rect]:
-    """What of a box lies outside of one within it: above, below, left and right."""
+    """The parts of a box outside one within it: above, below, left and right."""
     yield pygame.Rect(outer.left, outer.top, outer.width, inner.top - outer.top)
     yield pygame.Rect(outer.left, inner.bottom, outer.width, outer.bottom - inner.bottom)
     yield pygame.Rect(outer.left, inner.top, inner.left - outer.left, inner.height)
@@ -186,7 +186,7 @@ def _copy(surface: Surface, whole: Surface, parts: Iterable[pygame.Rect]) -> Non
 
 
 def _darken(surface: Surface, box: pygame.Rect, inner: pygame.Rect, level: int) -> None:
-    """Multiply the felt by a level of light: what has its full width, and row by row the bands with the round corners."""
+    """Multiply the felt by a level of light: its full-width part, and row by row the bands with the round corners."""
     shade, radius = (level, level, level), inner.top - box.top
     surface.fill(shade, (box.left, inner.top, box.width, inner.height), pygame.BLEND_RGB_MULT)
     for inset, rows in groupby(

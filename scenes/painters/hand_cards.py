@@ -1,6 +1,6 @@
-"""The cards of the viewer's hand: their light, their rims, the sheen of the raised one, and the card that is held over the table.
+"""The cards of the viewer's hand: their light, their rims, the sheen of the raised one, and the held card over the table.
 
-The light of all cards lies under all cards, so that none shines on its neighbour. Reads puppets, changes nothing.
+The light of all cards is under all cards, so that none shines on its neighbour. Reads puppets, changes nothing.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from scenes.ui.shapes import rounded_box
 LIFTED_SHADOW: Final = (8.0, 24.0)
 RAISED_SHADOW: Final = (5.0, 10.0)
 RAISED_ALPHA: Final = 0.7
-"""The part of the held card's shadow that a raised one throws."""
+"""The opacity of a raised card's shadow, as a share of a held one's."""
 SHADOW_LEAN: Final = 7.0
 SHEEN: Final = (300.0, 300.0)
 SHEEN_LIGHT: Final = (68, 62, 46)
 SHEEN_AT: Final = (0.0, -0.28)
-"""Where the light lies on a card that is seen straight, in parts of the card's size from its middle."""
+"""The place of the light on a card seen straight, as shares of the card's size from its middle."""
 SHEEN_LEAN: Final = (0.34, 0.20)
-"""How far it goes for a pointer at the edge of the card's place, the other way."""
+"""How far it moves for a pointer at the edge of the card's place, in the opposite direction."""
 BODY_INSET: Final = 6.0
 BODY_RADIUS: Final = 16.0
 SHEEN_COMES: Final = 0.25
-"""The light comes while the card grows by this much to its full size."""
+"""The light appears while the card grows by this much to its full size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lean:
-    """The raised card that the pointer is on, and where on its place: -1 to 1 from left to right and from top to bottom."""
+    """The raised card under the pointer, and the pointer's place on it: -1 to 1 from left to right and from top to bottom."""
 
     number: int
     across: float
@@ -48,7 +48,7 @@ class Lean:
 
 
 def draw_hand(canvas: Canvas, cards: Sequence[Puppet], raised: Puppet | None = None, lean: Lean | None = None) -> None:
-    """The cards in their order, over the light of all of them; `raised` is the one that leans."""
+    """Draw the cards in order, over the light of all of them; `raised` is the one that leans."""
     for card in cards:
         draw_puppet(canvas, card, draw_card_glow)
     for card in cards:
@@ -63,31 +63,31 @@ def draw_hand(canvas: Canvas, cards: Sequence[Puppet], raised: Puppet | None = N
 
 
 def draw_held_card(canvas: Canvas, puppet: Puppet) -> None:
-    """Draw the card that the hand holds, over the long shadow that it throws on the table."""
+    """Draw the held card over its long shadow on the table."""
     shade = long_shadow(canvas.media, puppet.scale, puppet.angle)
     canvas.lay(shade, puppet.x + LIFTED_SHADOW[0], puppet.y + LIFTED_SHADOW[1], puppet.alpha)
     draw_card(canvas, puppet)
 
 
 def _draw_rimmed(canvas: Canvas, puppet: Puppet) -> None:
-    """A card's face; one that can be played has a golden rim, so that it is known without its light."""
+    """Draw a card's face; a playable one has a golden rim, so that it is recognizable without its light."""
     draw_card_face(canvas, puppet, rimmed=puppet.glow > NEARLY and settled(puppet.scale) is not None)
 
 
 def _sheen_light(media: Media) -> Surface:
-    """A round light that only brightens what it falls on."""
+    """A round light that only brightens."""
     light = silhouette(media.stretched("effects/glow_gold.webp", *SHEEN), SHEEN_LIGHT)
     light.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return light
 
 
 def _raised_so_far(card: Puppet) -> float:
-    """How much of the sheen there is, 0 to 1."""
+    """The opacity of the sheen, 0 to 1."""
     return max(0.0, 1 - abs(INSPECT_SCALE - card.scale) / SHEEN_COMES)
 
 
 def _sheen(media: Media, lean: Lean) -> Surface:
-    """The lamp's light on a raised card, which moves as if the card tilted towards the pointer; made again for every place of it."""
+    """The lamp's light on a raised card, which moves as if the card tilted towards the pointer; made anew for every place of it."""
     width, height = CARD_SIZE[0] * INSPECT_SCALE, CARD_SIZE[1] * INSPECT_SCALE
     body = rounded_box(media, width - 2 * BODY_INSET, height - 2 * BODY_INSET, BODY_RADIUS, (255, 255, 255, 255))
     light = media.cached(("sheen light",), partial(_sheen_light, media))

@@ -1,4 +1,4 @@
-"""The heat over the gaps of a line: a rim around each place, from red to green, with what the place is worth; never colour alone.
+"""The worth of a line's gaps as heat: a rim around each place, from red to green, with a number; never colour alone.
 
 The best has a second rim of gold and a tick, the chosen one a rim of light.
 """
@@ -29,7 +29,7 @@ NUMBER: Final = replace(BODY, face=BOLD_FACE, size=17, edge=SHADE, edge_px=1.2)
 
 @dataclass(frozen=True, slots=True)
 class Heat:
-    """A place of the line and what it is worth; `share` is from 0, the worst, to 1, the best."""
+    """A place of the line and its worth; `share` is from 0, the worst, to 1, the best."""
 
     at: Point
     worth: int
@@ -48,7 +48,7 @@ def heats_of(places: Sequence[Point], values: Sequence[int], chosen: int) -> tup
 
 
 def draw_heat(canvas: Canvas, heats: Sequence[Heat]) -> None:
-    """All places; the signs over the rims."""
+    """Draw all places, with the signs over the rims."""
     for heat in heats:
         _draw_rim(canvas, heat)
     for heat in heats:
@@ -56,7 +56,7 @@ def draw_heat(canvas: Canvas, heats: Sequence[Heat]) -> None:
 
 
 def heat_colour(share: float) -> Colour:
-    """From red over amber to green, in eight steps so that few sprites are kept."""
+    """From red over amber to green, in eight steps so that few sprites are cached."""
     part = round(max(0.0, min(1.0, share)) * 8) / 8
     low, high, within = (COLD, MIDDLING, part * 2) if part < 0.5 else (MIDDLING, WARM, part * 2 - 1)
     red, green, blue = (round(a + (b - a) * within) for a, b in zip(low, high, strict=True))

@@ -1,4 +1,4 @@
-"""The players as a game opens: a face in its frame, and under it the name with the level."""
+"""The players at the opening of a game: a face in its frame, and under it the name with the level."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scenes.ui.media import Media, Surface, blank, lay, smooth, soft_shadow
 from scenes.ui.theme import BODY, PALE_GOLD, VERDICT
 
 LIGHT: Final = 1.9
-"""The light behind a face, in widths of it."""
+"""The light behind a face, as a multiple of its width."""
 LIGHT_ALPHA: Final = 0.55
 SIZE_STEPS: Final = 64
 NAME: Final = replace(VERDICT, size=40)
@@ -27,7 +27,7 @@ GAP: Final = 12.0
 
 
 def draw_face(canvas: Canvas, puppet: Puppet) -> None:
-    """A face with light behind it; on its way it is made smaller in steps."""
+    """Draw a face with light behind it; in motion its size changes in steps."""
     media = canvas.media
     size = max(1, round(puppet.scale * SIZE_STEPS)) / SIZE_STEPS
     light = media.stretched("effects/glow_gold.webp", OPENING_FACE_PX * LIGHT, OPENING_FACE_PX * LIGHT)
@@ -40,7 +40,7 @@ def draw_face(canvas: Canvas, puppet: Puppet) -> None:
 
 
 def draw_caption(canvas: Canvas, puppet: Puppet) -> None:
-    """The name, and under it the level beside its stars."""
+    """Draw the name, and under it the level beside its stars."""
     key = ("caption", puppet.text, round(puppet.number))
     canvas.lay(canvas.media.cached(key, lambda: _caption(canvas.media, puppet)), puppet.x, puppet.y, puppet.alpha)
 

@@ -1,7 +1,7 @@
-"""The opening of a game over its table: the dark that hides it, and the players that come out of it.
+"""The opening of a game over its table: the darkness that hides it, and the players that come out of it.
 
-The dark is the picture behind the title, which is there already where a game is chosen; so the first frames of a game cost little, and
-all that the table is made of can be made ready behind them.
+The darkness is the picture behind the title, which the page of a new game has loaded already; so the first frames of a game are fast, and
+the table's pictures can be prepared behind it.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from scenes.ui.media import Media, Surface
 
 PICTURE: Final = "table/title.webp"
 DIM: Final = (40, 36, 33)
-"""The rest of the picture's light, of 255."""
+"""The remaining light of the picture, of 255."""
 OPAQUE: Final = 255
 COVER_STEPS: Final = 8
-"""The dark goes in so many steps, each of which draws the whole window: a finer fifth of a second does not show."""
+"""The darkness fades in so many steps, each of which draws the whole window: finer ones do not show in a fifth of a second."""
 
 
 def hides_table(board: Board) -> bool:
-    """Whether nothing of the table is seen."""
+    """Whether the table is completely hidden."""
     return board.mood.cover > 1 - NEARLY
 
 
 def draw_opening(surface: Surface, media: Media, board: Board) -> None:
-    """The dark as far as it lies over the table, and the introduced players; nothing if no game opens."""
+    """Draw the darkness and the introduced players; nothing if no game is opening."""
     if not board.mood.opening:
         return
     cover = math.ceil((board.mood.cover - NEARLY) * COVER_STEPS)
     if cover > 0:
-        # A picture without transparent parts fades by its own alpha, which costs a third of what a sprite's fade does.
+        # A picture without transparent parts fades by its own alpha, which takes a third of the time of a sprite's fade.
         dark = _dark(media, surface.get_size())
-        # An opacity of 255 would be blended all the same, and takes eight times as long.
+        # At opacity 255 it would still be blended, which takes eight times as long.
         dark.set_alpha(None if cover >= COVER_STEPS else round(cover / COVER_STEPS * OPAQUE))
         surface.blit(dark, (0, 0))
     canvas = Canvas(surface, media)

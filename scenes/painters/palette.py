@@ -19,7 +19,7 @@ CARD_SHARE: Final = 0.42
 
 
 class PaletteEntry(Widget):
-    """A piece or a bonus card; pressing it picks one up at once, so that it can be dragged."""
+    """A piece or a bonus card; a press picks one up at once, so that it can be dragged."""
 
     radius = 12.0
 
@@ -28,10 +28,10 @@ class PaletteEntry(Widget):
         self.code = code
         self.side = side
         self.taken = False
-        """Whether the hand holds one of it."""
+        """Whether the hand holds one from here."""
 
     def handle(self, given: Input) -> str | None:
-        """A press is enough."""
+        """Pick one up with a press alone."""
         used = super().handle(given)
         if isinstance(given, PointerPressed) and self.pressed:
             self.pressed = False
@@ -39,7 +39,7 @@ class PaletteEntry(Widget):
         return used
 
     def draw(self, canvas: Canvas) -> None:
-        """The piece, with a rim under the pointer and while it is held."""
+        """Draw the piece, with a rim under the pointer and while one is held."""
         _, _, width, height = self.rect
         x, y = self.centre
         if not card_at(self.code).is_piece:

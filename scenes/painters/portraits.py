@@ -1,6 +1,6 @@
 """The faces of the players at the table, in the frame of a king's portrait or in a round medallion.
 
-A level has a face of its own; a person and any other player show the plain king of their side. Sizes are logical pixels.
+A level has its own face; human and other players show the plain king of their side. Sizes are logical pixels.
 """
 
 from __future__ import annotations
@@ -24,92 +24,92 @@ from scenes.ui.strings import upper
 from scenes.ui.theme import BRASS, CREAM, OUTLINE, SIDE_LETTERS, TITLE_FACE, WHITE, Style
 
 FACES: Final = {level.seat: f"portraits/{level.name}.webp" for level in levels()}
-"""The painting of each seat that has one."""
+"""The painting of each player id that has one."""
 ROOMS: Final = {"encounter": "campaign", "king": "kings"}
-"""The folders of the paintings that belong to no level: of the campaign's opponents, and of kings for oneself."""
+"""The folders of other paintings: of the campaign's opponents, and of kings for the user."""
 NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,59}")
-"""Of an encounter or a chapter."""
+"""The names of encounters and chapters."""
 NUMBERS: Final = {level.seat: level.number for level in levels()}
 ARCH: Final = 148.0
-"""The canvas of a king's portrait with its frame, at a factor of 1."""
+"""The size of a king's portrait with its frame, at a factor of 1."""
 ARCH_FACE: Final = 97.0
 ARCH_FACE_UP: Final = 3.0
 """The size of a face in the arch, and how far its middle is above the frame's."""
 RING_FACE: Final = 0.86
-"""The part of a medallion's width that its face takes."""
+"""The share of a medallion's width that its face takes."""
 KING_ART: Final = (0.26, 0.18, 0.48, 0.48)
-"""The king within its framed portrait: left, top, width, height in parts of the picture."""
+"""The king within its framed portrait: left, top, width, height as shares of the picture."""
 
 
 STARS: Final = 4
-"""The stars of the strongest level; each level has half a star more than the one before."""
+"""The stars of the strongest level; each level has half a star more than the previous one."""
 STAR_STEP: Final = 0.86
 PLATE: Final = Style(TITLE_FACE, 13, CREAM)
 PLATE_ENDS: Final = 12.0
-"""Left and right of the words on a plate,"""
+"""The space left and right of the text on a plate, ..."""
 PLATE_EDGE: Final = 3.0
-"""and above and below the words,"""
+"""... and above and below it, ..."""
 PLATE_LEAST_EDGE: Final = 0.8
-"""or where they are so large that they take it too: they are capitals."""
+"""... or less for text so large that it needs the space too, since it is in capitals."""
 PLATE_GAP: Final = 6.0
 STAR_SHARE: Final = 0.62
-"""The height of a plate's stars, in parts of the plate's own."""
+"""The height of a plate's stars, as a share of the plate's."""
 
 
 def face_file(player_id: str) -> str:
-    """The painting of a player, empty if there is none: of a seat, of `encounter:NAME`, of `king:CHAPTER`."""
+    """The painting of a player id, of `encounter:NAME` or of `king:CHAPTER`; empty if there is none."""
     kind, _, name = player_id.partition(":")
     if kind not in ROOMS:
         return FACES.get(player_id, "")
-    # A record's seats are anybody's words: no other file is looked at.
+    # A record's player ids may be any text: no other file is opened.
     file = f"{ROOMS[kind]}/{name}.webp"
     return file if NAME.fullmatch(name) and (asset_root() / "images" / file).is_file() else ""
 
 
 def own_face(media: Media, player_id: str) -> str:
-    """The face of the viewer: a person by the portrait that was chosen."""
+    """The face of the viewer: for a human player the chosen portrait."""
     chosen = media.looks.portrait
     return f"king:{chosen}" if player_id == HUMAN and chosen != CLASSIC else player_id
 
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """The words under a portrait, and the number of the level whose stars stand beside them; 0 for none."""
+    """The text under a portrait, and the number of the level whose stars are beside it; 0 for none."""
 
     words: str
     number: int = 0
 
 
 def plate_of(player_id: str, words: str) -> Plate:
-    """The plate of a seat that is called so."""
+    """The plate of a player id with this text."""
     return Plate(words, NUMBERS.get(player_id, 0))
 
 
 def draw_plate(canvas: Canvas, plate: Plate, room: Rect) -> None:
-    """A small plate in the middle of its room, as large as the user wants words to be and never larger than the room."""
+    """Draw a small plate in the middle of its rectangle, at the user's text size but never larger than the rectangle."""
     left, top, width, height = room
     canvas.lay(plate_sprite(canvas.media, plate, (width, height)), left + width / 2, top + height / 2)
 
 
 def plate_sprite(media: Media, plate: Plate, room: tuple[float, float]) -> Surface:
-    """The plate alone, in this much room."""
+    """The plate alone, within this width and height."""
     return media.cached(("plate", plate, room), lambda: _plate(media, plate, *room))
 
 
 def stars(media: Media, number: int, height: float) -> Surface:
-    """How strong the level with this number is: two levels a star, in a row of `STARS` stars of this height."""
+    """The strength of the level with this number: two levels a star, in a row of `STARS` stars of this height."""
     return media.cached(("stars", number, height), lambda: _stars(media, number, height))
 
 
 def framed(media: Media, player_id: str, side: int, factor: float = 1.0) -> Surface:
-    """The face of a seat in the arch of a king's portrait, on a canvas of `ARCH` times `factor`, without health and cracks."""
+    """The face of a player in the arch of a king's portrait, on a canvas of `ARCH` times `factor`, without health and cracks."""
     if not face_file(player_id):
         return media.sprite(f"heroes/{SIDE_LETTERS[side]}.webp", factor)
     return media.cached(("framed", player_id, side, factor), lambda: _framed(media, player_id, side, factor))
 
 
 def medallion(media: Media, player_id: str, side: int, diameter: float) -> Surface:
-    """The face of a seat in a round brass frame of this diameter."""
+    """The face of a player in a round brass frame of this diameter."""
     return media.cached(("medallion", player_id, side, diameter), lambda: _medallion(media, player_id, side, diameter))
 
 
@@ -150,7 +150,7 @@ def _plate(media: Media, plate: Plate, width: float, height: float) -> Surface:
     tall = min(height, enlarged(media, PLATE).size * TALLEST + 2 * PLATE_EDGE)
     mark = stars(media, plate.number, tall * STAR_SHARE) if plate.number else None
     beside = 0.0 if mark is None else mark.get_width() / media.scale + PLATE_GAP
-    # The small capitals of the face have no Turkish i; its large ones have.
+    # The face's small capitals have no Turkish i; its large ones have.
     words = line(media, upper(plate.words), PLATE, width - 2 * PLATE_ENDS - beside, height=tall - PLATE_LEAST_EDGE)
     wide = words.get_width() / media.scale + beside + 2 * PLATE_ENDS
     sprite = blank(media.size_px(wide, tall))
@@ -164,7 +164,7 @@ def _plate(media: Media, plate: Plate, width: float, height: float) -> Surface:
 
 
 def _face(media: Media, file: str, wide: float) -> Surface:
-    """The painting on a surface of its own that may be cut."""
+    """The painting on its own surface, which may be cut."""
     face = blank(media.size_px(wide, wide))
     face.blit(smooth(media.master(file), face.get_size()), (0, 0))
     return face

@@ -1,4 +1,4 @@
-"""A small strip on which one piece strikes another, over and over, with the chosen speed and motion."""
+"""A small strip on which one piece hits another again and again, with the chosen speed and motion."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SHAKE_MS: Final = 320.0
 NUMBER_MS: Final = 560.0
 """How long the star with the number shows, as at the table."""
 DAMAGE: Final = 4
-"""What a Queen does."""
+"""The damage of a Queen."""
 APART: Final = 64.0
 CORNER: Final = 18.0
 
@@ -46,13 +46,13 @@ class MotionPreview(StillWidget):
         self._speed, self._shake, self._reduced = speed, shake, reduced
 
     def update(self, dt_ms: float) -> bool:
-        """Let time pass; whether anything may look different."""
+        """Advance by `dt_ms`; returns whether the picture may have changed."""
         self._at_ms = (self._at_ms + dt_ms * (self._speed or 1.0)) % PERIOD_MS
         return True
 
     @property
     def lunge(self) -> float:
-        """How far the striking piece has left its place, in logical pixels towards the other."""
+        """How far the hitting piece has left its place, in logical pixels towards the other."""
         if self._reduced or self._speed == 0:
             return 0.0
         at = self._at_ms - ANTICIPATION_MS
@@ -67,24 +67,24 @@ class MotionPreview(StillWidget):
 
     @property
     def is_struck(self) -> bool:
-        """Whether the other piece shows the hit just now."""
+        """Whether the other piece shows the hit now."""
         return 0 <= self._at_ms - ANTICIPATION_MS - LUNGE_MS < STOP_MS + 60
 
     @property
     def shows_number(self) -> bool:
-        """Whether the number of the hit is seen."""
+        """Whether the number of the hit is visible."""
         return 0 <= self._at_ms - ANTICIPATION_MS - LUNGE_MS < NUMBER_MS
 
     @property
     def shaken(self) -> float:
-        """How far the strip is off its place."""
+        """The strip's offset, in logical pixels."""
         since = self._at_ms - ANTICIPATION_MS - LUNGE_MS
         if self._reduced or self._speed == 0 or not 0 <= since < SHAKE_MS:
             return 0.0
         return SHAKE_PX * self._shake * (1 - since / SHAKE_MS) ** 2 * sin(since / SHAKE_MS * 8 * pi)
 
     def draw(self, canvas: Canvas) -> None:
-        """Felt, two pieces, the hit."""
+        """Draw felt, two pieces and the hit."""
         _, _, width, height = self.rect
         x, y = self.centre
         media, off = canvas.media, self.shaken

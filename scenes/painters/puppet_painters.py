@@ -1,6 +1,6 @@
 """One painter for each look of a puppet. A painter reads its puppet and draws it, and changes nothing.
 
-Puppets that stand still come out of `Media`'s cache; those in motion are scaled and turned as they pass.
+Puppets at rest come from `Media`'s cache; moving ones are scaled and rotated in passing.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BANNER, FLOATING, PALE_GOLD, SIDE_LETTERS, TINTS
 
 ANGLE_STEPS: Final = 2
-"""Turned hand cards are kept for every half degree."""
+"""Rotated hand cards are cached for every half degree."""
 DIM_STEPS: Final = 8
 SIZE_STEPS: Final = 16
 RIM: Final = 2.4
 RIM_RADIUS: Final = 10.0
 CHIP_ANGLE: Final = 15
 BOW_LIFT: Final = 8.0
-"""How far the bow of an open padlock stands out of it."""
+"""How far the shackle of an open padlock is lifted."""
 MOTE_FACTOR: Final = 0.24
 COST_FROM_MIDDLE: Final = (-51.0, -73.0)
 """The cost of a card at rest, from the card's middle."""
@@ -47,16 +47,16 @@ GLOW_BEHIND_KING: Final = 190.0
 BANNER_WORDS_WIDTH: Final = 540.0
 BANNER_TAIL: Final = 96.0
 BANNER_UP: Final = 4.0
-"""The words stand this far above the picture's middle, because the tails hang lower than the band."""
+"""The text is this far above the picture's middle, because the tails hang lower than the band."""
 
 
 Painter = Callable[[Canvas, Puppet], None]
 
 
 def draw_puppet(canvas: Canvas, puppet: Puppet, paint: Painter | None = None) -> None:
-    """Draw one puppet; one that has gone elsewhere without a way fades where it was as it appears where it is.
+    """Draw one puppet; one that has jumped fades out at its old place while it fades in at the new one.
 
-    `paint` draws a part of its look alone.
+    `paint` draws only a part of its look.
     """
     if puppet.coming < 1:
         if puppet.trace is not None:
@@ -67,19 +67,19 @@ def draw_puppet(canvas: Canvas, puppet: Puppet, paint: Painter | None = None) ->
 
 
 def draw_card(canvas: Canvas, puppet: Puppet) -> None:
-    """A card: its front or back, narrower while it turns over, with the glow of one that can be played."""
+    """Draw a card: its front or back, narrower while it turns over, with the glow of a playable one."""
     draw_card_glow(canvas, puppet)
     draw_card_face(canvas, puppet)
 
 
 def draw_card_glow(canvas: Canvas, puppet: Puppet) -> None:
-    """The light around a card that can be played."""
+    """Draw the light around a playable card."""
     if puppet.glow > NEARLY and _is_flat(puppet):
         canvas.lay(card_glow(canvas.media, puppet), puppet.x, puppet.y, puppet.alpha * min(1.0, puppet.glow))
 
 
 def draw_card_face(canvas: Canvas, puppet: Puppet, *, rimmed: bool = False) -> None:
-    """A card without its light, on a golden rim if it is `rimmed` and does not turn over."""
+    """Draw a card without its light, on a golden rim if it is `rimmed` and does not turn over."""
     if puppet.stretch_x <= NEARLY:
         return
     media = canvas.media
@@ -91,12 +91,12 @@ def draw_card_face(canvas: Canvas, puppet: Puppet, *, rimmed: bool = False) -> N
 
 
 def _is_flat(puppet: Puppet) -> bool:
-    """Whether a card neither turns over nor is squashed."""
+    """Whether a card is neither turning over nor squashed."""
     return abs(puppet.stretch_x - 1) < NEARLY and abs(puppet.stretch_y - 1) < NEARLY
 
 
 def _light_cost(canvas: Canvas, puppet: Puppet) -> None:
-    """A ring of light around the gem of a card that costs too much."""
+    """Draw a ring of light around the gem of a card that costs too much."""
     turn, reach = math.radians(puppet.angle), puppet.scale
     x, y = COST_FROM_MIDDLE[0] * reach, COST_FROM_MIDDLE[1] * reach
     across, down = x * math.cos(turn) + y * math.sin(turn), y * math.cos(turn) - x * math.sin(turn)
@@ -108,7 +108,7 @@ def _light_cost(canvas: Canvas, puppet: Puppet) -> None:
 
 
 def draw_token(canvas: Canvas, puppet: Puppet) -> None:
-    """A piece of a line, whole or dissolving, with the number of its health as it is counted."""
+    """Draw a piece of a line, whole or dissolving, with its current health."""
     media = canvas.media
     if puppet.glow > NEARLY:
         halo = media.sprite(_halo_file(puppet.tint), _stepped(puppet.scale))
@@ -131,14 +131,14 @@ def draw_token(canvas: Canvas, puppet: Puppet) -> None:
 
 
 def _standing(puppet: Puppet, shown: int | None) -> StandingPiece:
-    """The piece as it stands; `shown` is the health that is drawn with it."""
+    """The piece's plain values; `shown` is its drawn health."""
     keywords = tuple(one for one in Keyword if puppet.keywords > 0 and puppet.keywords & BITS[one])
     hurt = puppet.full > 0 and round(puppet.number) < puppet.full
     return StandingPiece(card_at(puppet.card), puppet.attack, shown, puppet.full, keywords, puppet.spent, hurt)
 
 
 def draw_king(canvas: Canvas, puppet: Puppet, player_id: str = HUMAN) -> None:
-    """The player's portrait; it may recoil, flash, glow and topple."""
+    """Draw the player's portrait; it may recoil, flash, glow and topple."""
     media = canvas.media
     if puppet.glow > NEARLY:
         light = media.stretched(f"effects/glow_{puppet.tint}.webp", GLOW_BEHIND_KING, GLOW_BEHIND_KING)
@@ -156,32 +156,32 @@ def draw_king(canvas: Canvas, puppet: Puppet, player_id: str = HUMAN) -> None:
 
 
 def draw_splat(canvas: Canvas, puppet: Puppet) -> None:
-    """A damage star."""
+    """Draw a damage star."""
     _lay_scaled(canvas, figures.splat(canvas.media, round(abs(puppet.number))), puppet)
 
 
 def draw_leaf(canvas: Canvas, puppet: Puppet) -> None:
-    """A healing rosette."""
+    """Draw a healing rosette."""
     _lay_scaled(canvas, figures.splat(canvas.media, round(abs(puppet.number)), healing=True), puppet)
 
 
 def draw_pip(canvas: Canvas, puppet: Puppet) -> None:
-    """A place in the order."""
+    """Draw a number in the order."""
     _lay_scaled(canvas, figures.pip(canvas.media, round(puppet.number)), puppet)
 
 
 def draw_lock(canvas: Canvas, puppet: Puppet) -> None:
-    """The padlock of a power, whole or springing open."""
+    """Draw the padlock of a power, closed or springing open."""
     _lay_scaled(canvas, figures.padlock(canvas.media, round(puppet.number), round(BOW_LIFT * puppet.face)), puppet)
 
 
 def draw_text(canvas: Canvas, puppet: Puppet) -> None:
-    """Floating words."""
+    """Draw floating text."""
     _lay_scaled(canvas, text(canvas.media, puppet.text, FLOATING), puppet)
 
 
 def draw_banner(canvas: Canvas, puppet: Puppet) -> None:
-    """The turn ribbon: both halves slide outwards from the middle and lay the words bare."""
+    """Draw the turn ribbon: both halves slide outwards from the middle and uncover the text."""
     unrolled = max(0.0, min(1.0, puppet.scale))
     whole = banner(canvas.media, puppet.text)
     ribbon = whole if unrolled > 1 - NEARLY else _rolled(canvas.media, puppet.text, unrolled)
@@ -189,7 +189,7 @@ def draw_banner(canvas: Canvas, puppet: Puppet) -> None:
 
 
 def banner(media: Media, words: str) -> Surface:
-    """The whole ribbon with its words."""
+    """The whole ribbon with its text."""
 
     def make() -> Surface:
         sprite = media.sprite("plates/ribbon.webp").copy()
@@ -205,7 +205,7 @@ def banner(media: Media, words: str) -> Surface:
 
 
 def _effect(name: str, factor: float = 1.0, turn: float = 0.0) -> Painter:
-    """A painter for a picture that is only moved, scaled, turned (in steps) and faded."""
+    """A painter for a picture that is only moved, scaled, rotated (in steps) and faded."""
 
     def draw(canvas: Canvas, puppet: Puppet) -> None:
         media = canvas.media
@@ -225,7 +225,7 @@ def _effect(name: str, factor: float = 1.0, turn: float = 0.0) -> Painter:
 
 
 def draw_ring(canvas: Canvas, puppet: Puppet) -> None:
-    """A ring on the felt in the puppet's tint; at scale 1 its band lies 74 from its centre."""
+    """Draw a ring on the felt in the puppet's tint; at scale 1 its band is 74 from its centre."""
     media = canvas.media
     size = max(1, round(puppet.scale * SIZE_STEPS)) / SIZE_STEPS
 
@@ -266,7 +266,7 @@ PAINTERS: Final[dict[Look, Painter]] = {
 
 
 def _card_face(media: Media, puppet: Puppet, front: bool, rimmed: bool) -> Surface:
-    """A card that is not turning over, kept if its size is one at which it may stand still."""
+    """A card that is not turning over, cached at the sizes at which it may rest."""
     half_degrees, dim = round(puppet.angle * ANGLE_STEPS), round(puppet.dim * DIM_STEPS)
     size = settled(puppet.scale)
 
@@ -298,7 +298,7 @@ def _card_face(media: Media, puppet: Puppet, front: bool, rimmed: bool) -> Surfa
 
 
 def _rimmed(media: Media, puppet: Puppet) -> Surface:
-    """The upright front of a card that can be played: under it, for it must not cross the crystal, a golden rim."""
+    """The upright front of a playable card over a golden rim, which must not cross the crystal."""
     side, code, size = puppet.side, puppet.card, puppet.scale
 
     def make() -> Surface:
@@ -321,7 +321,7 @@ def _turning_card(media: Media, puppet: Puppet, front: bool) -> Surface:
 
 
 def _crumbled(media: Media, sprite: Surface, puppet: Puppet) -> Surface:
-    """What the dissolve has left of a sprite; the sprite itself if it is whole."""
+    """The rest of a dissolving sprite; the sprite itself if it is whole."""
     if puppet.dissolve <= NEARLY:
         return sprite
     left = sprite.copy()
@@ -331,7 +331,7 @@ def _crumbled(media: Media, sprite: Surface, puppet: Puppet) -> Surface:
 
 
 def _toned(media: Media, key: tuple[object, ...], sprite: Surface, puppet: Puppet) -> Surface:
-    """Darkened and flashed as the puppet says; a darkening is kept in steps, a flash passes."""
+    """The sprite darkened and flashed for the puppet; darkening is cached in steps, a flash is not."""
     dim = round(puppet.dim * DIM_STEPS)
     if dim:
         bright = sprite
@@ -340,7 +340,7 @@ def _toned(media: Media, key: tuple[object, ...], sprite: Surface, puppet: Puppe
 
 
 def _posed(sprite: Surface, puppet: Puppet) -> Surface:
-    """Scaled, stretched and turned as the puppet says; the sprite itself if there is nothing to do."""
+    """The sprite scaled, stretched and rotated for the puppet; the sprite itself if nothing changes."""
     across, down = puppet.scale * puppet.stretch_x, puppet.scale * puppet.stretch_y
     if abs(across - 1) > NEARLY or abs(down - 1) > NEARLY:
         sprite = _stretched(sprite, across, down)
@@ -368,7 +368,7 @@ def _banner_words(media: Media, words: str) -> Surface:
 
 
 def _rolled(media: Media, words: str, unrolled: float) -> Surface:
-    """The ribbon's ends, drawn together, and as much of the words as lies between them."""
+    """The ribbon's ends, drawn together, and the text between them."""
     ribbon = media.sprite("plates/ribbon.webp")
     half, height = max(1, round(ribbon.get_width() * unrolled / 2)), ribbon.get_height()
     sprite = blank((2 * half, height))
@@ -383,7 +383,7 @@ def _rolled(media: Media, words: str, unrolled: float) -> Surface:
 
 
 def _stepped(scale: float) -> float:
-    """A scale in hundredths, so that what rests is found again."""
+    """A scale in hundredths, so that the cache finds resting puppets again."""
     return round(scale * 100) / 100
 
 

@@ -17,7 +17,7 @@ STRAND: Final = 11.0
 """The length of a turn of the strands."""
 SAMPLES: Final = 3
 STEP: Final = 4.0
-"""The rope gets shorter by so much at a time."""
+"""The rope gets shorter in steps of this length."""
 DARK: Final = (74, 46, 22)
 FIBRE: Final = (176, 128, 72)
 LIGHT: Final = (222, 180, 116)
@@ -30,7 +30,7 @@ FLICKER_MS: Final = 90.0
 
 
 def draw_rope(canvas: Canvas, layout: Layout, share: float, age_ms: float, *, still: bool) -> None:
-    """The rest of the rope, from its burning end to End Turn; `share` is 1 for all of it."""
+    """Draw the rest of the rope, from its burning end to End Turn; `share` is 1 for the whole rope."""
     left, width = layout.felt()[0] + 6, layout.end_turn()[0] - END_TURN_SIZE[0] / 2 - layout.felt()[0] - 12
     long = math.ceil(width * share / STEP) * STEP
     y, end = layout.mid_line(), left + width
@@ -75,7 +75,7 @@ def _twisted(media: Media, long: float) -> Surface:
             max(1, round(unit)),
         )
         x -= step
-    # What of the strands stands over the round ends is cut off.
+    # Cut off strands beyond the round ends.
     shape = blank(large.get_size())
     pygame.draw.rect(shape, (255, 255, 255, 255), shape.get_rect(), border_radius=high // 2)
     large.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)

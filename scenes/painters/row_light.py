@@ -17,13 +17,13 @@ SIZE: Final = (974.0, 146.0, 20.0)
 LINES: Final = (((255, 210, 74, 120), 5.0), ((255, 233, 168, 215), 1.8))
 """Its glow and its line: colour and thickness."""
 ENDS: Final = 72.0
-"""Width of what is blurred of it."""
+"""The width of its blurred ends."""
 BAND: Final = 24.0
-"""The light is nowhere farther than this from the edge of its picture."""
+"""The greatest distance of the light from the edge of its picture."""
 
 
 def light_row(canvas: Canvas, x: float, y: float, alpha: float) -> None:
-    """Light the row around a point."""
+    """Draw the light around the row at a point."""
     if alpha <= NEARLY:
         return
     media = canvas.media
@@ -37,12 +37,12 @@ def light_row(canvas: Canvas, x: float, y: float, alpha: float) -> None:
 
 
 def make_ready(media: Media) -> None:
-    """Make what lighting a row will need."""
+    """Make the pictures for lighting a row."""
     light_row(Canvas(blank((1, 1)), media), 0, 0, 1.0)
 
 
 def _size(media: Media) -> tuple[int, int]:
-    """Of the whole frame, in pixels."""
+    """The size of the whole frame, in pixels."""
     width, height = _ends(media).get_size()
     return width + media.px(SIZE[0]) - media.px(ENDS), height
 
@@ -58,7 +58,7 @@ def _parts(media: Media) -> Iterator[pygame.Rect]:
 
 
 def _cut(media: Media, part: pygame.Rect) -> Surface:
-    """A part of the frame: its ends, and between them one column of pixels again and again."""
+    """A part of the frame: its ends, and between them one repeated column of pixels."""
     ends, (width, _) = _ends(media), _size(media)
     half, cut = ends.get_width() // 2, blank(part.size)
     cut.blit(ends, (-part.x, -part.y), (0, 0, half, ends.get_height()))

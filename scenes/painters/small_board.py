@@ -1,6 +1,6 @@
-"""A small picture of a game as it stands: both lines on a piece of felt, and the players with the health of their kings.
+"""A small picture of a game's position: both lines on a piece of felt, and the players with the health of their kings.
 
-It is drawn from the position itself, so that it is as sharp as the window.
+It is drawn from the position itself, so that it is sharp at any size.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BRASS
 
 SHAPE: Final = (200.0, 104.0)
-"""The measures below are those of a picture of this size."""
+"""The size that the measures below belong to."""
 CORNER: Final = 10.0
 COARSER: Final = 2.4
 """How much larger the felt's grain is on the table than here."""
@@ -34,14 +34,14 @@ FACE_AT: Final = 27.0
 ROW_AWAY: Final = 25.0
 DROP: Final = 24.0
 DROP_AT: Final = (14.0, 11.0)
-"""From the middle of the face."""
+"""The drop's place, from the middle of the face."""
 LINE: Final = (52.0, 196.0)
-"""From here to there a line of seven stands."""
+"""The left and right ends of a line of seven."""
 TOKEN: Final = 0.215
 
 
 def draw_small_board(canvas: Canvas, rect: Rect, game: GameSoFar, viewer: int) -> None:
-    """The game seen by a side, in a picture of `SHAPE` or of another size of the same shape, as large as there is room."""
+    """Draw the game as a side sees it, in a picture with the shape of `SHAPE`, as large as fits."""
     unit = min(rect[2] / SHAPE[0], rect[3] / SHAPE[1])
     left, top, width, height = centred(rect, SHAPE[0] * unit, SHAPE[1] * unit)
     x, y = left + width / 2, top + height / 2
@@ -71,7 +71,7 @@ def _draw_line(canvas: Canvas, game: GameSoFar, side: int, at: tuple[float, floa
 
 
 def felt_piece(media: Media, width: float, height: float, corner: float, coarser: float = 1.0) -> Surface:
-    """A piece of the table's felt with round corners, the mid line through its middle; `coarser` times as much of it as its size shows."""
+    """A piece of felt with round corners and the mid line through its middle; it shows `coarser` times as much felt as its size would."""
 
     def make() -> Surface:
         size = media.size_px(width, height)

@@ -1,4 +1,4 @@
-"""What a player says: a bubble of parchment beside the portrait, as large as the sentence needs and no larger than its room.
+"""A player's sentence: a bubble of parchment beside the portrait, as large as the sentence needs, up to a limit.
 
 Lengths are logical pixels.
 """
@@ -20,18 +20,18 @@ from scenes.ui.strings import has_words, say
 from scenes.ui.theme import BODY_INK, BRASS
 
 ROOM: Final = (390.0, 150.0)
-"""The most that the words take."""
+"""The greatest size of the text."""
 MARGIN: Final = (18.0, 12.0)
 CORNER: Final = 14.0
 TAIL: Final = (20.0, 22.0)
-"""How far the tail reaches to the portrait, and how broad it is."""
+"""The length of the tail towards the portrait, and its width."""
 TAIL_DOWN: Final = 30.0
 BESIDE: Final = 4.0
 PAPER: Final = (244, 230, 198)
 
 
 def draw_speech(canvas: Canvas, board: Board) -> None:
-    """The speech, if any."""
+    """Draw the speech, if any."""
     speech = board.speech
     if speech is None or not has_words(speech.words):
         return
@@ -44,21 +44,21 @@ def draw_speech(canvas: Canvas, board: Board) -> None:
 
 
 def _share(speech: Speech, *, still: bool) -> float:
-    """How much of it is seen: it comes and goes quickly, or at once."""
+    """Its opacity: it appears and disappears quickly, or at once."""
     if still:
         return 1.0
     return max(0.0, min(1.0, speech.age_ms / SPEECH_FADE_MS, (SPEECH_MS - speech.age_ms) / SPEECH_FADE_MS))
 
 
 def _middle(layout: Layout, side: int, width: float, height: float) -> Point:
-    """At the right of the king, within the window; the upper one's hangs down over the felt, the lower one's stands over the hand."""
+    """Right of the king, within the window; the upper one's hangs down over the felt, the lower one's is over the hand."""
     x, y = layout.king(side)
     top = y - TAIL_DOWN - CORNER if side != layout.viewer else y + KING_SIZE / 2 - height
     return x + KING_SIZE / 2 + BESIDE + width / 2, max(4.0, top) + height / 2
 
 
 def bubble(media: Media, words: str) -> Surface:
-    """The bubble with its words; its tail is at the left."""
+    """The bubble with its text; its tail is at the left."""
     block = fitting(media, words, BODY_INK, *ROOM)
     return media.texts.get(("speech", words, block.style), lambda: _made(media, block))
 

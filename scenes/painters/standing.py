@@ -1,7 +1,7 @@
-"""A piece on the table as its card and its state show it: keywords by shapes around the medallion, numbers by signs, sleep by a moon.
+"""A piece on the table with its state: keywords by shapes around the medallion, numbers by signs, sleep by a moon.
 
-Takes plain values, so that any board can be drawn. A card of the encounter in its printed state looks as `figures.token` draws it, and has
-the signs of its keywords besides. Sizes are logical pixels.
+Takes plain values, so that any board can be drawn. A card of the encounter in its printed state looks as `figures.token` draws it, with
+the signs of its keywords added. Sizes are logical pixels.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from scenes.ui.media import Media, Surface, blank, dimmed, lay, soft_shadow
 from scenes.ui.theme import LOWERED, RAISED, WHITE, Colour
 
 ASLEEP: Final = 0.45
-"""How dark a tired piece is."""
+"""The darkness of a tired piece, as for `dimmed`."""
 SIGNS: Final = ((Keyword.DRAIN, (-36.0, -40.0)), (Keyword.CHARGE, (36.0, -40.0)))
-"""The keywords whose sign stands at the edge of a token, and where, from its middle."""
+"""The keywords with a sign at the edge of a token, and its place from the middle."""
 ATTACK_ARROW: Final = (21.0, -12.0)
 """From the middle of a badge to the sign of its number."""
 HEALTH_ARROW: Final = (-20.0, -8.0)
@@ -46,22 +46,22 @@ HEALTH_ARROW: Final = (-20.0, -8.0)
 
 @dataclass(frozen=True, slots=True)
 class StandingPiece:
-    """A piece as it stands in a line: what its card had printed, and what it has now."""
+    """The state of a piece in a line, and its card's printed values."""
 
     card: Card
     attack: int
     health: int | None
-    """None leaves the number out, if it is drawn apart."""
+    """None leaves the number out, if it is drawn separately."""
     full: int
-    """Its full health now."""
+    """Its current full health."""
     keywords: tuple[Keyword, ...] = ()
     tired: bool = False
     hurt: bool = False
-    """Whether it has less than its full health; kept apart, because the number may be left out."""
+    """Whether it has less than its full health; a separate flag, because the number may be left out."""
 
 
 def fresh(card: Card) -> StandingPiece:
-    """A piece as its card prints it, awake."""
+    """A piece with its printed values, awake."""
     return StandingPiece(card, card.attack, card.health, card.health, card.keywords)
 
 
@@ -74,7 +74,7 @@ def standing_of(piece: Piece) -> StandingPiece:
 
 
 def piece_sprite(media: Media, side: int, piece: Piece) -> Surface:
-    """A piece of a line battle or of a duel as it is now; its centre is the middle of its oval."""
+    """A piece of a line battle or of a duel in its state; its centre is the middle of its oval."""
     if is_wide(piece):
         return standing_piece(media, side, standing_of(piece))
     health = health_of(piece)
@@ -83,7 +83,7 @@ def piece_sprite(media: Media, side: int, piece: Piece) -> Surface:
 
 
 def standing_piece(media: Media, side: int, standing: StandingPiece) -> Surface:
-    """A piece with its keywords, its numbers and its state, with its shadow; its centre is the middle of its oval."""
+    """A piece with its keywords, numbers and state, and its shadow; its centre is the middle of its oval."""
     return media.cached(("standing", side, standing), lambda: _standing(media, side, standing))
 
 
@@ -93,7 +93,7 @@ def attack_colour(standing: StandingPiece) -> Colour:
 
 
 def health_colour(standing: StandingPiece) -> Colour:
-    """White for the printed full health, and another colour above it; the drop itself shows a wound."""
+    """White for the printed full health, and another colour above it; the drop itself shows damage."""
     return WHITE if standing.hurt else _colour(standing.full - standing.card.health)
 
 
@@ -146,7 +146,7 @@ def _lay_numbers(sprite: Surface, media: Media, standing: StandingPiece) -> None
 def _lay_arrow(
     sprite: Surface, media: Media, badge: tuple[float, float], aside: tuple[float, float], more: int
 ) -> None:
-    """The sign of a number that is not the printed one."""
+    """Draw the sign of a number that differs from the printed one."""
     if more:
         arrow = media.sprite(f"keywords/{'raised' if more > 0 else 'lowered'}.webp")
         lay(sprite, arrow, badge[0] + aside[0] * media.scale, badge[1] + aside[1] * media.scale)

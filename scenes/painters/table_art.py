@@ -1,8 +1,8 @@
-"""The table: walnut, felt and furniture, and over them everything that a board shows, layer by layer.
+"""The table: walnut, felt and furniture, and over them everything on a board, layer by layer.
 
-`TableArt` reads a board and what the scene adds (`Show`); it changes neither and never asks the game. From below: background, felt hush and
-the active row, rings, lanes, tokens, the other's hand, kings and powers, decks, mana, history, effects, marks, the own hand, the held
-card, the banner, red edges, the lamp. The table shakes; hand, words and menus do not.
+`TableArt` reads a board and the scene's additions (`Show`); it changes neither and never asks the game. From the bottom: background, felt
+hush and the active row, rings, lanes, tokens, the far hand, kings and powers, decks, mana, history, effects, marks, the own hand, the held
+card, the banner, red edges, the lamp. The table shakes; hand, text and menus do not.
 """
 
 from __future__ import annotations
@@ -41,23 +41,23 @@ from scenes.ui.theme import DANGER, PALE_GOLD
 
 DANGER_LEAST: Final = 0.08
 DANGER_MOST: Final = 0.24
-"""Strength of the red edges between two beats and at one."""
+"""Strength of the red edges between two beats and at a beat."""
 DANGER_EDGE: Final = 3.0
 LOW_LIGHT: Final = 84.0
 LOW_LIGHT_LEAST: Final = 0.5
 LANES: Final = 32
 LANE_BYTES: Final = 12 * 1024 * 1024
-"""How many drawn lanes are kept, and what they may occupy."""
+"""The memory for cached lanes, in bytes."""
 COMMON_HITS: Final = (1, 2, 3, 4, 5, 6, 8)
 COMMON_HEALS: Final = (1, 2)
 WARD: Final = (116.0, 122.0)
 WARD_ALPHA: Final = 0.8
-"""The glass over an invulnerable king: his health is read through it."""
+"""The opacity of the glass over an invulnerable king, whose health stays readable."""
 
 
 @dataclass(frozen=True, slots=True)
 class PowerShow:
-    """A king's power as it is shown; `ready` if it can be used now."""
+    """The display of a king's power; `ready` if it can be used now."""
 
     effect: Effect
     cost: int
@@ -79,27 +79,27 @@ class TileShow:
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """What the scene adds to the board: powers by side, the history, the forecast, the held card and the aim."""
+    """The scene's additions to the board: powers by side, the history, the forecast, the held card and the aim."""
 
     powers: tuple[PowerShow | None, PowerShow | None] = (None, None)
     tiles: tuple[TileShow, ...] = ()
     forecast: Forecast | None = None
     arrow: tuple[Point, Point, bool] | None = None
-    """From, to, and whether there is something to hit."""
+    """Start, end, and whether there is a target to hit."""
     held: int | None = None
-    """The puppet that the hand holds."""
+    """The id of the held puppet."""
     lean: Lean | None = None
     """The card that the pointer has raised."""
     seats: tuple[str, str] = (HUMAN, HUMAN)
-    """The record's names of the players, White's first: their faces."""
+    """The ids of the players in the record, White's first, for their faces."""
     plate: Plate | None = None
-    """The things under the upper king."""
+    """The plate under the upper king."""
 
 
 class TableArt:
     """Draws the table with the pictures of one `Media`.
 
-    `planks` gives the wood under it for a size in pixels, if it is to be the same as around the table.
+    `planks` makes the wood under it for a size in pixels, if it continues around the table.
     """
 
     def __init__(self, media: Media, planks: Callable[[tuple[int, int]], Surface] | None = None) -> None:
@@ -109,30 +109,30 @@ class TableArt:
         self._lanes = SurfaceCache(LANES, LANE_BYTES)
         self._grounds_for = (0, 0)
         self._board = media.looks.board
-        """The board that lies on it."""
+        """The board on the table."""
         self.has_history = True
         """Whether the history strip has its panel."""
         self._had_history = True
-        """Whether it stands in the ground."""
+        """Whether it is painted on the ground."""
         self._vignette = Vignette(media)
 
     def draw_background(
         self, surface: Surface, layout: Layout, shake: Point = (0.0, 0.0), felt_light: float = 1.0
     ) -> None:
-        """The table itself; if it shakes, the felt moves on the walnut."""
+        """Draw the table itself; if it shakes, the felt moves on the walnut."""
         self._fit(layout)
         if self._grounds is None:
             self._grounds = self._own_grounds(layout) if self._planks else self._shared_grounds(layout)
         self._grounds.draw(surface, (self.media.px(shake[0]), self.media.px(shake[1])), felt_light)
         if self.has_history and not self._had_history:
-            # It came while the table stood: the ground is not painted again for it, which takes longer than a frame.
+            # It appeared during the game: painting the whole ground again would take longer than a frame.
             hang_history(Canvas(surface, self.media), layout)
 
     def _own_grounds(self, layout: Layout) -> Grounds:
         return Grounds(self.media, layout, self._planks, has_history=self.has_history)
 
     def _shared_grounds(self, layout: Layout) -> Grounds:
-        """Of the plain table one is kept for all screens: it is as large as the window, and takes many frames to paint."""
+        """The ground of the plain table is shared by all screens: it is as large as the window, and takes many frames to paint."""
         wanted = self._grounds_for, self.has_history, self._board
         match self.media.kept.get(Grounds):
             case (key, Grounds() as grounds) if key == wanted:
@@ -150,7 +150,7 @@ class TableArt:
         show: Show | None = None,
         under_hand: Callable[[Surface], None] | None = None,
     ) -> None:
-        """The whole table with everything on it; `under_hand` draws what must not hide a card of the viewer's hand."""
+        """Draw the whole table with everything on it; `under_hand` draws things that must not hide a card of the viewer's hand."""
         show, mood, layers = show or Show(), board.mood, _layers(board)
         held = board.puppets.get(show.held) if show.held is not None else None
         self.draw_background(surface, layout, (mood.shake_x, mood.shake_y), 1 - min(1.0, max(0.0, mood.hush)))
@@ -159,7 +159,7 @@ class TableArt:
         _draw_all(table, layers[Layer.MARKS])
         if show.forecast is not None:
             draw_lanes(table, show.forecast, self._lanes)
-        # The ribbon lies on the felt: it hides no numbers.
+        # The ribbon is on the felt: it hides no numbers.
         _draw_all(still, layers[Layer.BANNER])
         _warn_of(table, layers[Layer.TOKENS], mood.beat)
         _draw_all(table, layers[Layer.TOKENS])
@@ -188,16 +188,16 @@ class TableArt:
         self.draw_lamp(surface, mood.lamp)
 
     def prepare(self) -> None:
-        """Make what the first turn needs beside the table: the row's light, the banner, the marks of a forecast."""
+        """Make the pictures of the first turn besides the table: the row's light, the banner, the marks of a forecast."""
         row_light.make_ready(self.media)
         for name in ("plates/ribbon.webp", "marks/dashed_rim.webp", "effects/token_glow.webp"):
             self.media.sprite(name)
         figures.splat(self.media, 1)
 
     def warm_up(self, board: Board) -> Iterator[None]:
-        """Make, one at a time, what would otherwise be made when first seen: cards, tokens, tiles, stars, the lit row.
+        """Make, one at a time, pictures that would otherwise be made when first shown: cards, tokens, tiles, stars, the lit row.
 
-        To be drawn on in frames in which nothing moves; what is made already costs nothing.
+        Call it in frames without motion; finished pictures cost nothing.
         """
         media, viewer = self.media, board.viewer
         hand = sorted(set(board.view.sides[viewer].hand))
@@ -229,7 +229,7 @@ class TableArt:
             surface.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
 
     def _draw_danger(self, surface: Surface, board: Board) -> None:
-        """The edges of the window while the viewer's king has little health: a slow beat, or a thin line with less motion."""
+        """Draw the red edges of the window while the viewer's king has little health: a slow beat, or a thin line with reduced motion."""
         if not board.king_in_danger:
             return
         if board.reduced:
@@ -280,7 +280,7 @@ class TableArt:
 
 
 def _of_the_encounter(media: Media, viewer: int) -> Iterator[Callable[[], object]]:
-    """The pieces that every line battle has, and the cards that the other side may show."""
+    """The pieces of every line battle, and the cards that the other side may show."""
     for side in (viewer, 1 - viewer):
         for code in PIECES:
             yield partial(figures.token, media, side, code, CARDS[code].health)
@@ -293,7 +293,7 @@ def _of_the_encounter(media: Media, viewer: int) -> Iterator[Callable[[], object
 
 
 def show_of_watched(table: WatchedTable) -> Show:
-    """The additions to a table that is only watched: powers, history, and the forecast of the card on show."""
+    """The additions to a watched table: powers, history, and the forecast of the shown card."""
     powers, lock_of = table.state.mode.powers, table.board.lock_of
     white, black = (
         None if power.effect is Effect.NONE else PowerShow(power.effect, power.cost, lock=lock_of(side))
@@ -304,7 +304,7 @@ def show_of_watched(table: WatchedTable) -> Show:
 
 
 def tile_of(entry: HistoryEntry) -> TileShow:
-    """The tile of a line of the history."""
+    """The tile of a history entry."""
     return TileShow(entry.side, entry.card if entry.effect is None else entry.effect, entry.is_attack)
 
 
@@ -313,10 +313,10 @@ def _layers(board: Board) -> dict[Layer, list[Puppet]]:
 
 
 def _draw_signs(canvas: Canvas, show: Show) -> None:
-    """The forecast and the aim, over everything on the table."""
+    """Draw the forecast and the aim, over everything on the table."""
     if show.forecast is not None:
         draw_ghosts(canvas, show.forecast)
-    # Under the numbers: the shaft begins where the Knight's own may stand.
+    # Under the numbers: the shaft begins where the Knight's own number may be.
     if show.arrow is not None:
         draw_arrow(canvas, *show.arrow)
     if show.forecast is not None:
@@ -324,7 +324,7 @@ def _draw_signs(canvas: Canvas, show: Show) -> None:
 
 
 def _warn_of(canvas: Canvas, tokens: Iterable[Puppet], beat: float) -> None:
-    """A red light behind the health of pieces that are nearly dead."""
+    """Draw a red light behind the health of pieces close to death."""
     light = canvas.media.stretched("effects/glow_red.webp", LOW_LIGHT, LOW_LIGHT)
     for token in tokens:
         if is_low(token) and token.dissolve == 0:

@@ -1,4 +1,4 @@
-"""The toast of an achievement that was just earned: its medal, its name and what it teaches, in a corner of the window."""
+"""The toast of an achievement: its medal, its name and its lesson, in a corner of the window."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from scenes.ui.strings import say
 from scenes.ui.theme import BODY_DIM, BRASS_LIGHT, PLAQUE, SMALL
 
 WIDTH: Final = 284.0
-"""At a table it is left of the enemy's hand."""
+"""The width; at a table the toast is left of the enemy's hand."""
 MARGIN: Final = 12.0
 MEDAL: Final = 58.0
 GAP: Final = 10.0
 LEAST_HEIGHT: Final = 82.0
 MOST_HEIGHT: Final = 112.0
-"""Above the felt; words so large that it would reach farther go without what it teaches."""
+"""The greatest height, above the felt; larger text leaves the lesson out."""
 NAMED: Final = replace(PLAQUE, size=16, colour=BRASS_LIGHT)
 
 
 CORNERS: Final = ((0, 0), (1, 0), (0, 1), (1, 1))
-"""Where it may stand, best first: at the left or right, above or below."""
+"""The possible corners, best first: left or right, top or bottom."""
 
 
 def toast_rect(media: Media, layout: Layout, name: str, corner: tuple[int, int]) -> Rect:
@@ -42,7 +42,7 @@ def toast_rect(media: Media, layout: Layout, name: str, corner: tuple[int, int])
 def draw_toast(
     canvas: Canvas, layout: Layout, toasts: Toasts, corner: tuple[int, int], *, still: bool
 ) -> None:  # fmt: skip
-    """The toast at one of `CORNERS`, as far as it has come in; `still` fades it instead of sliding it."""
+    """Draw the toast at one of `CORNERS`, as far as it has come in; `still` fades it instead of sliding."""
     if not toasts.name:
         return
     media, name, share = canvas.media, toasts.name, toasts.share
@@ -61,7 +61,7 @@ def draw_toast(
 
 
 def _words(media: Media, layout: Layout, name: str) -> list[Surface]:
-    """Its lines; what it teaches is left out if that would make it too high."""
+    """Its lines; the lesson is left out if it would make the toast too high."""
     room = _width(media, layout) - MEDAL - GAP - 2 * MARGIN
     words = [
         line(media, say("achievement.earned"), SMALL, room),
@@ -76,5 +76,5 @@ def _height(media: Media, words: Sequence[Surface]) -> float:
 
 
 def _width(media: Media, layout: Layout) -> float:
-    """Wider for larger words."""
+    """The width, larger for larger text."""
     return min(layout.width - 2 * MARGIN, WIDTH * (1 + (media.text_scale - 1) * 0.7))

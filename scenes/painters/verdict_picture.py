@@ -1,4 +1,4 @@
-"""How an answer's verdict looks: a medal with a tick or a cross, and behind a tick a burst of rays and sparks."""
+"""Draws an answer's verdict: a medal with a tick or a cross, and behind a tick a burst of rays and sparks."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from scenes.ui.lettering import line
 from scenes.ui.theme import BRASS_LIGHT, HEADING, SHADE
 
 STEPS: Final = 10
-"""Sizes between two whole ones, so that few sprites are kept."""
+"""The number of sizes between two whole ones, so that few sprites are cached."""
 RAYS_SIZE: Final = 384.0
 SPARKS: Final = 14
 SPARK_SIZE: Final = 20.0
 SPARKS_REACH: Final = 190.0
 SPARKS_NEAR: Final = 0.72
-"""Every other spark flies only so far."""
+"""Every other spark flies only this share of the way."""
 MEDAL_SIZE: Final = 128.0
 WORDS_GAP: Final = 12.0
 WORDS_ROOM: Final = 700.0
@@ -27,7 +27,7 @@ WORDS: Final = replace(HEADING, size=34.0, colour=BRASS_LIGHT, edge=SHADE, edge_
 
 
 def draw_verdict(canvas: Canvas, verdict: VerdictMotion, at: Point, *, reduced: bool) -> None:
-    """The medal, and its words beside it, with their middle at a point; with less motion they only come and go."""
+    """Draw the medal, and its text beside it, centred on a point; with reduced motion they only appear and disappear."""
     size = 1.0 if reduced else verdict.size
     words = line(canvas.media, verdict.words, WORDS, WORDS_ROOM, height=56) if verdict.words else None
     aside = (words.get_width() / canvas.media.scale + WORDS_GAP) / 2 if words is not None else 0.0

@@ -11,26 +11,26 @@ from scenes.ui.media import LEVELS, PREMULTIPLIED, Media, Surface, faded, smooth
 
 PICTURE: Final = "effects/vignette_red.webp"
 STEP: Final = 3
-"""Strength goes by this many of 255 levels: finer steps do not show, and each one costs work."""
+"""Strength changes by this many of 255 levels: finer steps do not show, and each one costs time."""
 BANDS: Final = 18
 COLUMNS: Final = 32
-"""In a grid of this many rows and columns it is asked where the picture is empty; only the rest is drawn."""
+"""The picture is examined for empty parts in a grid of this many rows and columns; only the others are drawn."""
 
 
 class Vignette:
-    """Edges for one `Media`; what was worked out for the last size and strength is kept."""
+    """Edges for one `Media`, cached for the last size and strength."""
 
     def __init__(self, media: Media) -> None:
         self._media = media
         self._size = (0, 0)
         self._parts: list[tuple[pygame.Rect, Surface]] = []
-        """The parts that are not empty: its place, and the picture there."""
+        """The parts that are not empty: place and picture."""
         self._level = 0
         self._edges: Sequence[Surface] = ()
-        """The parts at the level that was wanted last."""
+        """The parts at the last strength."""
 
     def prepare(self, size: tuple[int, int]) -> None:
-        """Make what edges of this size in pixels need, unless it is there."""
+        """Make the edges for this size in pixels, unless they exist."""
         if self._size == size:
             return
         picture = self._media.master(PICTURE)
@@ -39,20 +39,20 @@ class Vignette:
         self._size, self._level = size, 0
 
     def draw(self, surface: Surface, strength: float) -> None:
-        """Lay them on the whole surface; 0 is nothing, 1 the picture as it is."""
+        """Draw them on the whole surface; strength 0 is nothing, 1 the full picture."""
         level = round(max(0.0, min(1.0, strength)) * LEVELS / STEP) * STEP
         if not level:
             return
         self.prepare(surface.get_size())
         if level != self._level:
-            # New ones: what the window shows stays as it is.
+            # New surfaces: pictures on the window never change.
             self._edges, self._level = [faded(picture, level / LEVELS) for _, picture in self._parts], level
         for (place, _), edge in zip(self._parts, self._edges, strict=True):
             surface.blit(edge, place, special_flags=PREMULTIPLIED)
 
 
 def _parts(picture: Surface, size: tuple[int, int]) -> Iterator[pygame.Rect]:
-    """What of the stretched picture is not empty: in each band all of it, or what lies left and right of its empty middle."""
+    """The parts of the stretched picture that are not empty: of each band all of it, or its ends left and right of the empty middle."""
     width, height = size
     small = smooth(picture, (COLUMNS, BANDS))
     for band in range(BANDS):

@@ -1,1 +1,1 @@
-"""The table as a component: it takes inputs, plays, draws, and reports what happened; the screen that holds it decides."""
+"""The table as a component: it takes inputs, plays, draws, and reports events; its screen decides what follows."""

@@ -1,4 +1,4 @@
-"""Actions in a few words, for lists and trees."""
+"""The text of actions, for lists and trees."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from hschess.rules.state import State
 from scenes.words import card_word, say
 
 NAMED: Final = frozenset({Kind.PLAY, Kind.BONUS, Kind.TAKE})
-"""The kinds that are about a card."""
+"""The kinds of actions about a card."""
 
 
 def action_words(action: Action) -> str:
-    """`Rook in slot 3`, `slot 2 attacks slot 1`; slots are counted from 1, as the log does."""
+    """`Rook in slot 3`, `slot 2 attacks slot 1`; slots are counted from 1, as in the log."""
     card = card_word(card_at(action.card)) if action.kind in NAMED else ""
     return say(
         f"action.{action.kind.name.lower()}",
@@ -28,12 +28,12 @@ def action_words(action: Action) -> str:
 
 
 def turn_in_words(actions: Iterable[Action]) -> str:
-    """A turn, action by action."""
+    """The text of a turn, action by action."""
     return ", ".join(action_words(action) for action in actions)
 
 
 def doing_words(action: Action, state: State) -> str:
-    """How to do it exactly, with card and place; empty for actions without a place in a line."""
+    """The exact instruction, with card and place; empty for actions without a place in a line."""
     line = [card_word(card_of(piece)) for piece in state.mover.line]
     match action.kind:
         case Kind.PLAY:

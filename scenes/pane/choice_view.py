@@ -1,4 +1,4 @@
-"""How a choice that lies over the table looks: its title, its cards, the mulligan's button."""
+"""The look of a choice over the table: its title, its cards, the mulligan's button."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ HEIGHT: Final = CARD_SIZE[1] * CARD_SCALE
 TITLE_UP: Final = 74.0
 """How far the title is above the cards ..."""
 TITLE_ROOM: Final = 30.0
-"""... and nothing comes nearer to it."""
+"""... and how close other things come to it."""
 LINE_UP: Final = 36.0
 HINT_DOWN: Final = 165.0
 """How far below the middle the hint about the table is, between the cards and the buttons."""
 HINT_ROOM: Final = 24.0
 HINT: Final = replace(SMALL, colour=CREAM)
 SMALLER: Final = (1.0, 0.75)
-"""How large a message is at most, against the usual, if it finds no room above the title at the size of menus."""
+"""The greatest sizes of a message, against the usual, if it does not fit above the title at the size of menus."""
 MARKED_DOWN: Final = 14.0
 MARKED_ALPHA: Final = 0.45
 RING: Final = 12.0
@@ -38,7 +38,7 @@ RING_RADIUS: Final = 20.0
 
 
 def draw_choice(canvas: Canvas, side: int, choice: Choice, layout: Layout, peek_hint: str) -> None:
-    """What a side is choosing from, over a table that is dark already; `peek_hint` says how the table is seen."""
+    """Draw a side's choice over a table that is already dark; `peek_hint` says how to see the table."""
     name = "mulligan" if choice.places()[-1:] == [CONFIRM] else "discover"
     top, room = layout.height / 2 - HEIGHT / 2, layout.width - 80
     canvas.lay(line(canvas.media, say(f"{name}.title"), HEADING, room, height=44), layout.middle, top - TITLE_UP)
@@ -55,7 +55,7 @@ def draw_choice(canvas: Canvas, side: int, choice: Choice, layout: Layout, peek_
 
 
 def _draw_peek(canvas: Canvas, choice: Choice, layout: Layout, hint: str) -> None:
-    """The button that shows the table while it is held down, and what does the same."""
+    """Draw the button that shows the table while it is held down, and the hint with its key."""
     button = Button("peek", choice.box(PEEK, layout), say("choice.peek"))
     button.hovered = choice.focus == PEEK
     button.draw(canvas)
@@ -66,12 +66,12 @@ def _draw_peek(canvas: Canvas, choice: Choice, layout: Layout, hint: str) -> Non
 
 
 def above_choice(layout: Layout) -> float:
-    """Where a message ends that hides nothing of what is chosen from; `layout` may be zoomed, the choice is not."""
+    """The lowest edge of a message that hides nothing of the choice; `layout` may be zoomed, the choice is not."""
     return layout.height / 2 - (HEIGHT / 2 + TITLE_UP + TITLE_ROOM) / layout.zoom
 
 
 def draw_message(toast: Toast, over: Callable[[float], tuple[Canvas, Layout]], ui: float) -> None:
-    """A message above the title, as large as menus are or, if it is long, smaller; `over` gives where to draw it at a size."""
+    """Draw a message above the title, as large as menus or, if it is long, smaller; `over` returns the canvas of a size."""
     sizes = [ui, *(size for size in SMALLER if size < ui)]
     for size in sizes:
         canvas, layout = over(size)
@@ -84,7 +84,7 @@ def draw_message(toast: Toast, over: Callable[[float], tuple[Canvas, Layout]], u
 
 @dataclass(frozen=True, slots=True)
 class _Ruler(Canvas):
-    """Draws nothing, and notes how high everything was that should have been drawn."""
+    """Draws nothing, and records the heights of everything."""
 
     heights: list[float] = field(default_factory=list)
 
@@ -100,7 +100,7 @@ def _draw_card(canvas: Canvas, side: int, choice: Choice, index: int, code: int,
         canvas.lay(canvas.media.sprite("effects/card_glow.webp", 1.93 * WIDTH / 240), x, y)
     y += MARKED_DOWN if marked else 0.0
     if choice.focus == index and choice.keyed:
-        # Under the card, for it must not cross the numbers.
+        # Under the card: it must not cross the numbers.
         rim = rounded_rim(canvas.media, WIDTH + RING, HEIGHT + RING, RING_RADIUS, (*FOCUS, 255), FOCUS_LINE)
         canvas.lay(rim, x, y)
     canvas.lay(card_sprite(canvas.media, side, code, CARD_SCALE), x, y, MARKED_ALPHA if marked else 1.0)

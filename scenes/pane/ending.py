@@ -1,4 +1,4 @@
-"""The end of a game at its table: once all of it has been shown, the result may come after a moment."""
+"""The end of a game at its table: after its display the result may come, a moment later."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ RESULT_DELAY_MS: Final = 700.0
 
 
 class EndWatcher:
-    """Waits for the end of one game."""
+    """Watches for the end of one game."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -20,17 +20,17 @@ class EndWatcher:
         self._over_ms = 0.0
 
     def hurry(self, given: Input) -> None:
-        """Once the end has been seen, a press brings the result at once."""
+        """After the display of the end, a press brings the result at once."""
         if isinstance(given, PointerPressed | KeyPressed) and self._session.is_finished:
             self._over_ms = RESULT_DELAY_MS
 
     @property
     def is_due(self) -> bool:
-        """Whether all has been shown, and the result has not come yet."""
+        """Whether the end has been displayed and the result has not come yet."""
         return self._session.is_finished and not self.has_come
 
     def update(self, dt_ms: float) -> bool:
-        """Let time pass while it is due; whether the result comes now."""
+        """Let time pass while it is due; returns whether the result comes now."""
         options = self._session.options
         self._over_ms += dt_ms * options.speed
         self.has_come = self._over_ms >= RESULT_DELAY_MS or options.instant

@@ -1,4 +1,4 @@
-"""The plaque of an encounter's goal: its words, and how far it is. It lies under the felt at the left of the lower king."""
+"""The sign with an encounter's goal and its progress. It is under the felt, left of the lower king."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from scenes.words import say
 MARGIN: Final = (18.0, 11.0)
 GAP: Final = 3.0
 MOST: Final = 420.0
-"""The width of the words at most, ..."""
+"""The greatest width of the text, ..."""
 SHARE: Final = 0.62
-"""... and the part of the height that the goal itself takes at most."""
+"""... and the greatest share of the height for the goal itself."""
 
 
 def goal_sentence(event: GoalShown, encounter: Encounter) -> str:
-    """The goal now: in the encounter's own words, as long as it is the goal that it began with."""
+    """The current goal, in the encounter's own words as long as it has not changed."""
     if event.goal == encounter.goal:
         return say(encounter_word(encounter.name, "goal"))
     return capital(goal_words(event.goal, say), say) + say("goal.end")
 
 
 def draw_goal(canvas: Canvas, event: GoalShown, encounter: Encounter, layout: Layout) -> None:
-    """The plaque for what the table shows."""
+    """Draw the sign for the displayed goal."""
     goal, progress = _blocks(canvas.media, event, encounter, layout)
     left, top, width, height = _rect(goal, progress, layout)
     canvas.lay(panel(canvas.media, "field", width, height), left + width / 2, top + height / 2)
@@ -45,12 +45,12 @@ def draw_goal(canvas: Canvas, event: GoalShown, encounter: Encounter, layout: La
 
 
 def goal_rect(media: Media, event: GoalShown, encounter: Encounter, layout: Layout) -> Rect:
-    """Where the plaque lies."""
+    """The rectangle of the sign."""
     return _rect(*_blocks(media, event, encounter, layout), layout)
 
 
 def _blocks(media: Media, event: GoalShown, encounter: Encounter, layout: Layout) -> tuple[Paragraph, Paragraph | None]:
-    """The goal, and how far it is where that can be counted."""
+    """The goal, and its progress if that can be counted."""
     _, _, width, height = _room(layout)
     wide, high = min(width - 2 * MARGIN[0], MOST), height - 2 * MARGIN[1]
     said = "  ·  ".join(progress_words(event, say))

@@ -1,4 +1,4 @@
-"""What a tile of the history strip shows: the words of what happened, and the lines before and after it.
+"""The tooltip of a tile of the history strip: its text, and the lines before and after the action.
 
 Read from the game's steps.
 """
@@ -33,14 +33,14 @@ BOTH: Final = 2 * (LABEL + 2 * ROW) + 8
 EDGE: Final = 12.0
 LEAST_FIT: Final = 0.5
 MORE: Final = "…"
-"""Stands for the sentences that have no room; the log has them all."""
+"""In the place of sentences that do not fit; the log has them all."""
 
 Lines = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class PastAction:
-    """An action of the past: its words, and both lines before and after it."""
+    """A past action: its text, and both lines before and after it."""
 
     heading: str
     sentences: tuple[str, ...]
@@ -49,22 +49,22 @@ class PastAction:
 
     @property
     def words(self) -> str:
-        """All that it says."""
+        """The full text."""
         return self.first(len(self.sentences))
 
     def first(self, number: int) -> str:
-        """The heading and the first sentences; dots say that there are more."""
+        """The heading and the first sentences; dots stand for the others."""
         more = () if number >= len(self.sentences) else (MORE,)
         return " ".join((f"**{self.heading}**", *self.sentences[:number], *more))
 
     @property
     def moves_lines(self) -> bool:
-        """Whether the lines look different afterwards."""
+        """Whether the action changes the lines."""
         return self.before != self.after
 
 
 def moment_of(game: GameSoFar, action: int, reader: Reader) -> PastAction:
-    """The action with this index in the game's record."""
+    """The action with this number in the game's record."""
     before, step = game.steps[action : action + 2]
     words = tuple(sentence(event, say, reader) for event in step.events if not isinstance(event, ManaChanged))
     lines: list[Lines] = [
@@ -75,14 +75,14 @@ def moment_of(game: GameSoFar, action: int, reader: Reader) -> PastAction:
 
 
 class HistoryTip:
-    """Draws the moment of the tile under the pointer; the last one that was asked for is kept."""
+    """Draws the action of the tile under the pointer; the last one is cached."""
 
     def __init__(self) -> None:
         self._asked: tuple[object, ...] = ()
         self._moment = PastAction("", (), ((), ()), ((), ()))
 
     def draw(self, canvas: Canvas, shown: SeenTable, reader: Reader, index: int, measures: Layout, at: Point) -> None:
-        """The moment of a tile at the right of a point, for this reader; `measures` are those of the canvas."""
+        """Draw the action of a tile at the right of a point, for this reader; `measures` is the canvas's layout."""
         entries = shown.board.history[-TILES:]
         if not 0 <= index < len(entries) or entries[index].action < 0:
             return
@@ -110,7 +110,7 @@ class HistoryTip:
 
 
 def words_that_fit(media: Media, moment: PastAction, room: float) -> Surface:
-    """As many sentences of a moment as leave room for its lines at their smallest."""
+    """As many sentences as fit beside its lines at their smallest."""
     room -= LEAST_FIT * BOTH if moment.moves_lines else 0.0
     for number in range(len(moment.sentences), 1, -1):
         words = rich_text(media, moment.first(number), TOOLTIP, WIDTH - 2 * MARGIN)
@@ -120,12 +120,12 @@ def words_that_fit(media: Media, moment: PastAction, room: float) -> Surface:
 
 
 def _fit(room: float) -> float:
-    """How much smaller the lines are drawn if the words leave no room for them."""
+    """The scale of the lines if the text leaves less space."""
     return min(1.0, max(LEAST_FIT, room / BOTH // 0.1 * 0.1))
 
 
 def _draw_lines(canvas: Canvas, label: str, lines: Lines, viewer: int, at: Point, fit: float) -> None:
-    """Both lines as they face each other, the viewer's below; centred as on the table."""
+    """Draw both lines facing each other, the viewer's below; centred as on the table."""
     x, y = at
     words = line_of_words(canvas.media, label, SMALL, WIDTH / 2, height=LABEL)
     canvas.lay(words, x - WIDTH / 2 + MARGIN + words.get_width() / 2 / canvas.media.scale, y + LABEL * fit / 2)

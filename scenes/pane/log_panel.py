@@ -1,6 +1,6 @@
-"""The log over the left side of the table: the game in sentences, to read, to scroll and to copy.
+"""The log over the left side of the table: the game in sentences, to read, scroll and copy.
 
-`LogPanel` follows a session and takes the inputs that are meant for it; the rest stays the table's.
+`LogPanel` follows a session and takes its own inputs; all others go to the table.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LEAST_WIDTH_OF_TEXT: Final = 60.0
 """The least readable width: the first plus the second times the text size."""
 EDGE: Final = 12.0
 PIECE_REACH: Final = 14.0
-"""How far the numbers of a piece reach beyond it."""
+"""How far the numbers of a piece extend beyond it."""
 FOOT: Final = 14.0
 """Between the panel and the window's lower edge."""
 TITLE: Final = 58.0
@@ -50,18 +50,18 @@ class LogPanel:
         on_log_line: Callable[[str], None] | None = None,
         text_scale: Callable[[], float] = lambda: 1.0,
     ) -> None:
-        """`text_scale` says how large the user wants words."""
+        """`text_scale` returns the user's text size."""
         self._session = session
         self._on_log_line = on_log_line
-        """Gets each sentence as it is shown, open or not."""
+        """Gets each sentence when it is shown, open or not."""
         self._text_scale = text_scale
         self._log: GameLog | None = None
         self._written_for: tuple[object, ...] = ()
         self._reported = 0
         self._copying: Work[str] | None = None
-        """The whole log, while it is put into words for the clipboard."""
+        """The whole log, while it is written for the clipboard."""
         self.said = ""
-        """A message about what the last update has brought to its end."""
+        """A message about work that the last update has completed."""
         self._shown: LogLines | None = None
         self._shown_for: tuple[object, ...] = ()
         self.is_open = False
@@ -83,7 +83,7 @@ class LogPanel:
         return self.is_open and lines is not before
 
     def _lines(self) -> LogLines:
-        """The sentences of what has been shown, in the language and for the side that read them now."""
+        """The sentences of the shown events, for the current language and reader."""
         session = self._session
         reader, game = (session.viewer, chosen()), session.match.game
         if self._log is None:
@@ -114,7 +114,7 @@ class LogPanel:
     # -------------------------------------------------------------------------------------------------------------- inputs
 
     def toggle(self, *, by_key: bool = False) -> None:
-        """Open at the end, or close; with `by_key` the keys are the panel's until it closes or the pointer is used."""
+        """Open at the end, or close; with `by_key` the panel gets the keys until it closes or the pointer is used."""
         self.is_open = not self.is_open
         self.text.top = None
         self.group.focus(None)
@@ -124,7 +124,7 @@ class LogPanel:
             self.group.focus(self.group.widgets.index(self.text))
 
     def takes(self, given: Input) -> bool:
-        """Whether an input is the panel's and not the table's."""
+        """Whether the panel takes an input, and not the table."""
         if not self.is_open:
             return False
         given = self._zoomed(given)
@@ -141,7 +141,7 @@ class LogPanel:
                 return False
 
     def handle(self, given: Input) -> str:
-        """Take an input; returns a message about it, or nothing."""
+        """Handle an input; returns a message about it, or ""."""
         self._fit()
         given = self._zoomed(given)
         used: str | None = None
@@ -159,7 +159,7 @@ class LogPanel:
         return self._copy() if used == "copy" else ""
 
     def left(self, given: Input) -> None:
-        """The pointer does something outside: nothing lights up here, and the keys are the table's again."""
+        """The pointer is used outside: remove the highlight, and give the keys back to the table."""
         if self.is_open and isinstance(given, PointerMoved | PointerReleased):
             self.group.handle(self._zoomed(given))
         elif self.is_open and isinstance(given, PointerPressed):
@@ -170,7 +170,7 @@ class LogPanel:
         return self._copy_on()
 
     def _copy_on(self) -> str:
-        """Put more of the log into words; a message once all of it is on the clipboard."""
+        """Write more of the log; returns a message once all of it is on the clipboard."""
         if self._copying is None or not self._copying.go_on(lambda _: True):
             return ""
         why, self._copying = copy(self._copying.result), None
@@ -180,12 +180,12 @@ class LogPanel:
 
     @property
     def zoom(self) -> float:
-        """How much larger than usual the panel is: like menus, but not so large that it would cover a piece of a full line."""
+        """The scale of the panel: like menus, but not so large that it would cover a piece of a full line."""
         return min(self._session.board.layout.ui, self._room / (EDGE + self._least))
 
     @property
     def rect(self) -> Rect:
-        """Where the panel stands, in its own measures: beside the longest line, above the round buttons."""
+        """The panel's rectangle, in its own measures: beside the longest line, above the round buttons."""
         layout = self._session.board.layout
         icons_top = min(layout.icon(index)[1] for index in range(len(ICONS))) - layout.icon_radius
         width = max(self._least, min(WIDTH, self._room / self.zoom - EDGE))
@@ -197,12 +197,12 @@ class LogPanel:
 
     @property
     def _room(self) -> float:
-        """How far from the window's left edge the longest line begins, in the table's measures."""
+        """The distance of the longest line from the window's left edge, in the table's measures."""
         layout = self._session.board.layout
         return layout.slot(layout.viewer, 0, LONGEST_LINE)[0] - TOKEN_SIZE[0] / 2 - PIECE_REACH
 
     def draw(self, canvas: Canvas) -> None:
-        """The panel, if it is open; the canvas is as large as its `zoom` says."""
+        """Draw the panel, if it is open, on a canvas of its `zoom`."""
         if self.is_open:
             self._fit()
             self.group.draw(canvas)
@@ -218,7 +218,7 @@ class LogPanel:
         return left <= x <= left + width and top <= y <= top + height
 
     def _fit(self) -> None:
-        """The widgets for this window and language."""
+        """Fit the widgets to this window and language."""
         fitted_for = (self.rect, self.zoom, chosen())
         if fitted_for == self._fitted_for:
             return
@@ -242,5 +242,5 @@ class LogPanel:
 
 
 def reader_of(session: Session) -> Reader:
-    """The person at the bottom is called "you" if no other person plays."""
+    """The player at the bottom is "you" unless another human plays."""
     return Reader(session.viewer, session.match.person)

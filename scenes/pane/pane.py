@@ -1,4 +1,4 @@
-"""The table as a component: inputs go to the session, the session is drawn, and what the table cannot answer is reported."""
+"""The table as a component: it passes inputs to the session, draws it, and reports requests that the table cannot fulfil."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ from scenes.ui.input_events import (
 from scenes.ui.media import Surface
 
 NOWHERE: Final = (-1000.0, -1000.0)
-"""A point that no place on the table is under."""
+"""A point outside all areas of the table."""
 
 
 class TablePane:
-    """One game on a table, wherever a screen puts it. It makes no screen and saves nothing."""
+    """One game on a table, on any screen. It opens no screens and saves nothing."""
 
     def __init__(
         self,
@@ -60,9 +60,9 @@ class TablePane:
         opening: Opening | None = None,
         adjust: Callable[[ShowOptions], ShowOptions] = lambda options: options,
     ) -> None:
-        """`opening` is shown before the deal of a new game.
+        """`opening` plays before the deal of a new game.
 
-        `adjust` makes of the options that the settings give those that this table is shown with.
+        `adjust` changes the display settings for this table.
         """
         self.context = context
         self._options = partial(options_for, context, adjust)
@@ -72,7 +72,7 @@ class TablePane:
             match, Layout(1280, 720), viewer, self._options(match, viewer), is_new=is_new, opening=opening
         )
         self._skips_opening = False
-        """Whether the opening is to end as soon as the table is ready."""
+        """Whether the opening ends as soon as the table is ready."""
         self._prewarm = Prewarm(self.view, context, self.session)
         self._stock = Stock(context, self.session)
         self.log = LogPanel(self.session, context.on_log_line, lambda: context.settings.text_scale / 100)
@@ -81,7 +81,7 @@ class TablePane:
         self.ending = EndWatcher(self.session)
         self._resting_ms = 0.0
         self._tips_off = False
-        """A press, or another screen that was over this one, silences tooltips until the pointer moves again."""
+        """Whether tooltips are off until the pointer moves again: after a press, or after another screen was on top."""
         self._has_updated = False
         self._is_touched = False
         """Whether an input has come since the last update."""
@@ -90,10 +90,10 @@ class TablePane:
     # -------------------------------------------------------------------------------------------------------------- inputs
 
     def handle(self, given: Input) -> Report | None:
-        """An input of the person at the table."""
+        """Handle an input of the player at the table."""
         self._is_touched = True
         if self.session.board.is_opening and isinstance(given, KeyPressed | PointerPressed):
-            # What ends the opening does nothing else.
+            # An input that ends the opening has no other effect.
             self._skips_opening = True
             return None
         return self._take(given)
@@ -125,17 +125,17 @@ class TablePane:
         return None
 
     def _give(self, given: Input) -> tuple[Answer, ...]:
-        """What the hand makes of an input; its actions are tried."""
+        """Pass an input to the hand, and try its actions."""
         session = self.session
         return session.take(*step(given, session.hand, session.tabletop))
 
     def _pin_or_cancel(self) -> None:
-        """The second button lets go of what is held; with nothing in the hand it pins the tooltip, and lets it go."""
+        """The right button releases the held thing; with an empty hand it pins or releases the tooltip."""
         if not self.view.toggle_pin(self.session):
             self.session.hand = self.session.hand.cancelled()
 
     def _log_handles(self, given: Input) -> None:
-        """Under the panel nothing is pointed at."""
+        """Pass an input to the log; the table has no pointer under the panel."""
         if isinstance(given, PointerMoved):
             self.move_pointer(NOWHERE)
         said = self.log.handle(given)
@@ -174,7 +174,7 @@ class TablePane:
         return self._requests.follow(answers)
 
     def _hurry(self) -> None:
-        """End the motion, and play faster for as long as the key is held."""
+        """End the motion, and play faster as long as the key is held."""
         session = self.session
         session.board.speech = None
         if self.view.offers_move_now(session):
@@ -183,28 +183,28 @@ class TablePane:
         session.motion.hurry(True)
 
     def settings_changed(self) -> None:
-        """Speed, pace or motion have changed."""
+        """Apply changed settings: speed, pace or motion."""
         self.session.change_options(self._options(self.session.match, self.session.viewer))
 
     def say(self, words: str) -> None:
-        """Show a sentence for a while; nothing if there is none."""
+        """Show a sentence for a while; nothing if it is empty."""
         self._requests.say(words)
 
     @property
     def toast(self) -> Toast:
-        """The words over the table."""
+        """The message over the table."""
         return self._requests.toast
 
     # ---------------------------------------------------------------------------------------------------------------- time
 
     def update(self, dt_ms: float) -> Report | None:
-        """Let time pass; a seat that waits and the end of the game are reported in their time."""
+        """Advance by `dt_ms`; returns a report when a seat is empty or the game is over."""
         started = self.context.now_ms()
         if self._is_touched:
             self.session.touched()
             self._is_touched = False
         if self._has_updated:
-            # The first frame has its own first picture to make.
+            # The first frame is busy with its own picture.
             self._prewarm.work()
         self._has_updated = True
         if self._skips_opening and self._prewarm.is_over:
@@ -230,61 +230,61 @@ class TablePane:
         return None
 
     def light(self, share: float) -> None:
-        """How bright the table is, from 0 to 1."""
+        """Set the brightness of the table, from 0 to 1."""
         self.session.board.mood.lamp = share
 
     @property
     def leads_on(self) -> bool:
-        """Whether the game is over and its result has been seen: from then on End Turn leads to it."""
+        """Whether the game is over and its result was shown: then End Turn leads to it."""
         return self.session.tabletop.leads_on
 
     def lead_on(self) -> None:
-        """End Turn leads to the result from now on."""
+        """Let End Turn lead to the result from now on."""
         self.session.tabletop = replace(self.session.tabletop, leads_on=True)
 
     def cancel(self) -> None:
-        """Drop whatever is held, aimed or focused, and any hint."""
+        """Release everything held, aimed or focused, and withdraw any hint."""
         self.session.hand = replace(self.session.hand.cancelled(), hint=None)
 
     def hide(self, kinds: frozenset[HitKind]) -> None:
-        """These are not on this table: what a learner has not been taught yet."""
+        """Hide these kinds, which the learner has not been taught yet."""
         self.session.tabletop = replace(self.session.tabletop, hidden=kinds)
 
     def leave_focus(self) -> None:
-        """The keys' focus is elsewhere."""
+        """Remove the keys' focus."""
         self.session.hand = replace(self.session.hand, focus=None)
 
     def focus_end_turn(self) -> None:
-        """The keys' focus on End Turn, unless it is somewhere already."""
+        """Focus End Turn, unless something has the focus."""
         hand = self.session.hand
         self.session.hand = replace(hand, focus=hand.focus or HitArea(HitKind.END), is_resting=False)
 
     def move_pointer(self, point: Point) -> None:
-        """The pointer is here, as another table that stood here knew."""
+        """Set the pointer to its place at the table that was here before."""
         self.session.hand = moved(self.session.hand, self.session.tabletop, point)
 
     @property
     def pointer(self) -> Point:
-        """Where the pointer was last seen."""
+        """The last place of the pointer."""
         return self.session.hand.pointer
 
     def point_at(self, action: Action) -> None:
-        """Hold over its place what an action would do, so that the forecast shows why."""
+        """Show the action of a hint in its place, so that the forecast explains it."""
         self.session.hand = hinted(self.session.hand, self.session.tabletop, action)
 
     def sit(self, side: int) -> None:
-        """Turn the table round for the person at this side."""
+        """Turn the table round for the player of this side."""
         self.session.sit(side)
         self.settings_changed()
 
     def is_moving(self) -> bool:
-        """Whether the last update changed anything that is drawn."""
+        """Whether the last update changed the picture."""
         return self._dirty
 
     # -------------------------------------------------------------------------------------------------------------- looks
 
     def draw(self, surface: Surface, laid: Laid | None = None) -> None:
-        """The table, what a screen lays on it, and the words over both."""
+        """Draw the table, the screen's overlay, and the text over both."""
         hint = peek_words(self.context.settings) if self.session.choice is not None else ""
         self.view.draw(surface, self.session, 0.0 if self._tips_off else self._resting_ms, hint, laid)
         canvas = Canvas(surface, self.context.media)
@@ -297,7 +297,7 @@ class TablePane:
             draw_message(self.toast, partial(self.view.over, canvas, layout), layout.ui)
 
     def resized(self, width: int, height: int) -> None:
-        """The window's size, or back from another screen."""
+        """Fit the window's size, also after another screen."""
         self.session.hand = replace(self.session.hand, peeks=False)
         self._tips_off, self.view.pin = True, None
         self.context.media.set_scale(Layout(width, height).scale)
@@ -310,7 +310,7 @@ class TablePane:
 def options_for(
     context: Context, adjust: Callable[[ShowOptions], ShowOptions], match: Match, viewer: int
 ) -> ShowOptions:
-    """How the game is shown, by the settings and the players; `adjust` has the last word."""
+    """The display settings of the game, by the user's settings and the players; `adjust` may override them."""
     settings = context.settings
     names = (match.seats[0].name, match.seats[1].name)
     by_hand = (match.seats[0].is_human, match.seats[1].is_human)

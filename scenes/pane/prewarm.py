@@ -1,4 +1,4 @@
-"""The work behind the dark of an opening: the pictures of the table are made, a little in each frame, so that none takes long later."""
+"""The work during an opening: the table's pictures are made, a little in each frame, so that none causes a long frame later."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from scenes.ui.media import Surface
 from scenes.ui.preload import MS_A_FRAME_BEFORE, Preload
 
 STOCK_EVERY: Final = 30
-"""One in this many updates makes a picture ahead, as long as the table is still drawn."""
+"""While the table is still being drawn, one picture is made in this many updates."""
 
 
 class Prewarm:
-    """Makes ready what an opening hides: the table, the cards that will be dealt, the choice of the first ones."""
+    """Prepares the pictures behind an opening: the table, the dealt cards, the mulligan."""
 
     def __init__(self, view: TableView, context: Context, session: Session) -> None:
         self._view = view
@@ -34,11 +34,11 @@ class Prewarm:
 
     @property
     def is_over(self) -> bool:
-        """Whether all is ready, or it is too late for it."""
+        """Whether all is ready, or the table is visible."""
         return self._is_over
 
     def work(self) -> None:
-        """Some of it, as long as nothing of the table is seen."""
+        """Do some of it, as long as the table is hidden."""
         if self._is_over:
             return
         if not hides_table(self._session.board):
@@ -74,7 +74,7 @@ class Prewarm:
 
 
 class Stock:
-    """Makes the pictures that the turn may need ahead, while nothing moves or is dragged; a few a second while the hand sways."""
+    """Prepares the pictures of the turn while nothing moves or is dragged; a few a second while the hand sways."""
 
     def __init__(self, context: Context, session: Session) -> None:
         self._context = context
@@ -84,7 +84,7 @@ class Stock:
         self._updates = 0
 
     def work(self, view: TableView) -> None:
-        """Make one of them for this view, if there is time for it."""
+        """Make one of them for this view, if there is time."""
         session, state = self._session, self._session.match.state
         turn = (state.round, state.to_move, self._context.media.scale)
         if turn != self._made_for:

@@ -1,4 +1,4 @@
-"""What a table reports; the screen that holds it decides what to do."""
+"""The reports of a table, which its screen handles."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from enum import Enum, auto
 
 
 class Report(Enum):
-    """Something happened that the table does not answer itself."""
+    """An event or request that the table does not handle itself."""
 
     MENU = auto()
-    """The menu was asked for."""
+    """The user asked for the menu."""
     HELP = auto()
     THOUGHTS = auto()
-    """It was asked what the computer player thought, and one has thought."""
+    """The user asked for the computer player's thoughts, and there are some."""
     BACK = auto()
-    """The way back to where the game was tried out from was asked for."""
+    """The user asked to go back to the screen that the game was tried out from."""
     SEAT = auto()
-    """The other person's turn has come, and the seat is still empty."""
+    """The other player's turn has come, and the seat is still empty."""
     OVER = auto()
-    """The game is over and all of it has been shown, or its result was asked for once more."""
+    """The game is over and its display is complete, or the user asked for its result again."""

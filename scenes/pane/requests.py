@@ -1,6 +1,6 @@
-"""What the hand asks of the table and what is said about it: why an action is refused, undo, speed, the log, the enemy's next turn.
+"""Handles the hand's requests and their messages: refusals, undo, speed, the log, the enemy's next turn.
 
-What the table cannot answer itself becomes a report.
+Requests that the table cannot fulfil become reports.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from scenes.words import reason_words, say
 
 
 class Requests:
-    """Of one table."""
+    """The requests of one table."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class Requests:
         sounds: TableSounds,
         options_for: Callable[[Match, int], ShowOptions],
     ) -> None:
-        """`options_for` says how a match is shown to a side. Nothing here holds the pane, so that a table that is left is gone at once."""
+        """`options_for` returns the display settings of a match for a side. Nothing here refers to the pane, so a closed table is freed."""
         self.toast = Toast()
         self._context = context
         self._session = session
@@ -42,22 +42,22 @@ class Requests:
         self._sounds = sounds
         self._options_for = options_for
         self._prompted = ""
-        """The sentence about the choice at hand."""
+        """The current prompt for a choice."""
 
     def say(self, words: str) -> None:
-        """Show a sentence for a while; nothing if there is none."""
+        """Show a sentence for a while; nothing if it is empty."""
         if words:
             self.toast.show(words, 1600.0 + 25.0 * len(words))
 
     def update(self, dt_ms: float) -> None:
-        """Let time pass: a message goes, and a prompt at once if it has been followed or is wanted no longer."""
+        """Let time pass: a message ends, and a prompt at once when it has been followed or is not needed any more."""
         if self._prompted != self._prompt:
             self.toast.withdraw(self._prompted)
             self._prompted = ""
         self.toast.update(dt_ms)
 
     def follow(self, answers: tuple[Answer, ...]) -> Report | None:
-        """Do the wish, and say a refusal or the choice at hand."""
+        """Handle the answers, and show a refusal or a prompt."""
         report: Report | None = None
         for answer in answers:
             match answer:
@@ -78,7 +78,7 @@ class Requests:
 
     @property
     def _prompt(self) -> str:
-        """The choice at hand."""
+        """The prompt for the current choice."""
         return wish_words(self._session.hand.held, self._session.match.state.mode)
 
     def _deny(self, why: str) -> None:
@@ -86,7 +86,7 @@ class Requests:
         self._sounds.play("ui_deny")
 
     def ask(self, asked: Ask) -> Report | None:
-        """Do the wish; a report if the table cannot."""
+        """Do the request; returns a report if the table cannot."""
         match asked.kind:
             case Wanted.UNDO:
                 self._undo()
@@ -109,7 +109,7 @@ class Requests:
         return None
 
     def peek(self, is_asked: bool) -> None:
-        """Look at the enemy's next turn, or stop; if there is nothing to see, say so."""
+        """Look at the enemy's next turn, or stop; if there is nothing to see, show a message."""
         session = self._session
         session.hand = replace(session.hand, peeks=is_asked)
         if not is_asked or session.choice is not None:
@@ -131,14 +131,14 @@ class Requests:
             self.say(say("table.nothing_to_undo"))
 
     def _explain(self) -> Report | None:
-        """Where no thought can be shown, say so."""
+        """Show a message if there is no thought to explain."""
         match = self._session.match
         why = why_no_thought(match.game, len(match.record.actions))
         self.say(why)
         return None if why else Report.THOUGHTS
 
     def _next_speed(self) -> None:
-        """Between one and two, and back to one from anywhere else."""
+        """Switch the speed between 1 and 2; any other becomes 1."""
         speed = 2.0 if self._context.settings.speed == 1.0 else 1.0
         self._context.change_settings(speed=speed)
         session = self._session

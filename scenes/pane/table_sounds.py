@@ -1,4 +1,4 @@
-"""The sounds of the table: the cues of the motion, the hand by what it does, and the room by how the kings stand."""
+"""The sounds of the table: the cues of motion and hand, and the ambience by the kings' health."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_CUES_AT_ONCE: Final = 3
 
 
 class TableSounds:
-    """Of one table."""
+    """The sounds of one table."""
 
     def __init__(self, context: Context, session: Session) -> None:
         self._context = context
@@ -27,12 +27,12 @@ class TableSounds:
         self._context.sounds.play(name, self._context.now_ms())
 
     def play_all(self, cues: Sequence[Cue]) -> None:
-        """Of what falls into one moment, as when a turn is skipped, the last few are heard."""
+        """Play the last few cues of one moment, as when a turn is skipped."""
         for cue in cues[-MOST_CUES_AT_ONCE:]:
             self._context.sounds.play(cue.name, self._context.now_ms(), cue.pitch)
 
     def listen(self) -> None:
-        """What the hand has done since the last frame is heard, and the room."""
+        """Play the cue of the hand's last change, and set the ambience."""
         session = self._session
         before, self._touch = self._touch, touch_of(session.hand, len(session.match.record.actions))
         cue = heard(before, self._touch)

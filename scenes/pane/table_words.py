@@ -1,4 +1,4 @@
-"""What the table says in words: tooltips, banners, the history."""
+"""The table's text: tooltips, banners, the history."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from scenes.words import card_word, power_word, rules_text, say, seat_name
 
 
 def tooltip_of(area: HitArea, shown: SeenTable) -> str:
-    """The words about a place on the table; empty if there is nothing to say."""
+    """The tooltip of an area; empty if there is none."""
     match area.kind:
         case HitKind.POWER:
             return _power(shown, shown.viewer)
@@ -59,7 +59,7 @@ def tooltip_of(area: HitArea, shown: SeenTable) -> str:
 
 
 def pinned_words(area: HitArea, shown: SeenTable) -> str:
-    """The same at leisure: of a piece what its card says as well, and of a card in the hand what it does."""
+    """The tooltip of a pinned area: of a piece also its card's text, of a card in the hand its effect."""
     words = tooltip_of(area, shown)
     code = _code_at(area, shown)
     return (
@@ -70,7 +70,7 @@ def pinned_words(area: HitArea, shown: SeenTable) -> str:
 
 
 def _code_at(area: HitArea, shown: SeenTable) -> int | None:
-    """The card that is seen at a place; None if there is none, and for one that the record itself keeps back."""
+    """The visible card of an area; None if there is none, or if the record hides it."""
     side = 1 - shown.viewer if area.kind in (HitKind.ENEMY, HitKind.FAR) else shown.viewer
     view = shown.board.view.sides[side]
     if area.kind in (HitKind.OWN, HitKind.ENEMY):
@@ -83,7 +83,7 @@ def _code_at(area: HitArea, shown: SeenTable) -> int | None:
 
 
 def caption_of(area: HitArea, shown: SeenTable) -> str:
-    """What a piece's own card does not say: that it is hurt, and that it has attacked."""
+    """A piece's differences from its card: that it is hurt, and that it has attacked."""
     side = shown.viewer if area.kind == HitKind.OWN else 1 - shown.viewer
     line = shown.board.view.sides[side].line if area.kind in (HitKind.OWN, HitKind.ENEMY) else []
     if area.index >= len(line):
@@ -95,7 +95,7 @@ def caption_of(area: HitArea, shown: SeenTable) -> str:
 
 
 def _other_than_printed(piece: Piece) -> str:
-    """What effects have made of a piece: its numbers and keywords, where its card says others."""
+    """The numbers and keywords of a piece that differ from its card's."""
     card, now = card_of(piece), keywords_of(piece)
     if (attack_of(piece), full_health_of(piece), now) == (card.attack, card.health, card.keywords):
         return ""
@@ -110,15 +110,15 @@ def _tired(piece: Piece) -> str:
 
 
 def side_name(shown: SeenTable, side: int) -> str:
-    """The side's name as it is shown."""
+    """The shown name of a side."""
     sitter = shown.match.seats[side]
     return seat_name(sitter.name, sitter.player_id)
 
 
 def banner_words(names: tuple[str, str], viewer: int, by_names: bool, seats: tuple[str, str] = (HUMAN, HUMAN)) -> Words:
-    """The words that fly over the table where these sit at it; `seats` is what a record calls their seats.
+    """The flying text for the players at the table; `seats` has their ids in the record.
 
-    `by_names`: nobody is "you", because both people look at the screen, or neither plays.
+    `by_names`: no side is "you", because two people look at the screen, or neither plays.
     """
     turns = [
         say("table.your_turn") if side == viewer and not by_names else turn_words(names[side], seats[side], say)
@@ -138,7 +138,7 @@ def _power(shown: SeenTable, side: int) -> str:
 
 
 def _own_power(power: Power, shown: SeenTable) -> str:
-    """What a power of the mode's own does, in the words of the cards."""
+    """The text of a mode's own power, made as a card's."""
     cards = [card_at(code) for code in shown.match.state.mode.cards.codes]
     content = rules_text(Card("power", power.name, power.cost, play=power.does), cards)
     key = "tip.power.once" if power.once_a_turn else "tip.power"
@@ -187,7 +187,7 @@ def _tile(shown: SeenTable, index: int) -> str:
 
 
 def entry_words(shown: SeenTable, entry: HistoryEntry) -> str:
-    """What a line of the history says happened."""
+    """The text of an entry of the history."""
     if entry.effect is not None:
         return say("history.power", power=power_word(shown.match.state.mode.powers[entry.side].name))
     key = "history.strike" if entry.is_attack else "history.card"
@@ -195,7 +195,7 @@ def entry_words(shown: SeenTable, entry: HistoryEntry) -> str:
 
 
 def why_no_thought(game: GameSoFar, place: int) -> str:
-    """Why no thought can be shown within the first `place` actions of a game, in words; empty if one can."""
+    """The reason why there is no thought within the first `place` actions of a game; empty if there is one."""
     try:
         return "" if last_thought(game, place) is not None else say("explain.none")
     except SeatError as error:
@@ -203,7 +203,7 @@ def why_no_thought(game: GameSoFar, place: int) -> str:
 
 
 def wish_words(held: Held, mode: Mode) -> str:
-    """The prompt while this is held; empty if it is obvious."""
+    """The prompt for the held thing; empty if it is obvious."""
     match held:
         case Aiming():
             return say("table.aim.duel" if mode.is_duel else "table.aim")
@@ -216,7 +216,7 @@ def wish_words(held: Held, mode: Mode) -> str:
 
 
 def peek_words(settings: Settings) -> str:
-    """By which key and which button the table under a choice is seen."""
+    """The key and the button that show the table under a choice."""
     bound = bindings_of(settings.bindings)
     pressed, button = (key_words(bound.of("foresee", pad=pad)) for pad in (False, True))
     return say("choice.peek.hint", pressed=pressed, button=button)

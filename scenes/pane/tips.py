@@ -1,6 +1,6 @@
-"""The tooltips of a table: the words beside a piece, a king, a power, a deck, a tile or a card, at any table of any size.
+"""The tooltips of a table: the text about a piece, a king, a power, a deck, a tile or a card, at any table of any size.
 
-A game and a viewer of games draw them by the same code.
+Games and the viewer draw them by the same code.
 """
 
 from __future__ import annotations
@@ -25,35 +25,35 @@ from scenes.words import explained
 BESIDE_GAP: Final = 10.0
 """Between the lines and the card of a piece."""
 BADGES: Final = (14.0, 8.0)
-"""How far the badges of a piece reach out of it, aside and down."""
+"""How far the badges of a piece extend beyond it, sideways and down."""
 INSPECT_OVER_MID: Final = 24.0
-"""How far the card of a piece may reach over the mid line."""
+"""How far the card of a piece may extend over the mid line."""
 INSPECT_EDGE: Final = 12.0
 INSPECT_FOOT: Final = 160.0
-"""Between a card and the window's lower edge: its caption, and the round buttons."""
+"""The space between a card and the window's lower edge: its caption, and the round buttons."""
 CAPTION_GAP: Final = 8.0
 CAPTION_WIDTH: Final = 220.0
 FOCUS_GAP: Final = 10.0
-"""Between the small card of what the keys are on and its words."""
+"""The gap between the small card of the focused area and its text."""
 WORDS_ALONE: Final = 1.5
-"""Words of this many times their size need all the room."""
+"""Text this many times the usual size needs all the space."""
 FOCUS_MARGINS: Final = (14.0, 10.0)
 LOW: Final = (HitKind.OWN, HitKind.HAND)
-"""The part below the mid line."""
+"""The areas below the mid line."""
 TILE_SIDE: Final = 52.0
-"""From the middle of a tile to its words."""
+"""The distance from the middle of a tile to its text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """A table on a surface, and where its tooltips are drawn."""
+    """A table on a surface, and the canvases of its tooltips."""
 
     table: Layout
     cards: Canvas
-    """For the whole card of a piece."""
+    """The canvas for the whole card of a piece."""
     words: Canvas
     measures: Layout
-    """Of the canvas for words."""
+    """The layout of the canvas for text."""
     corner: Point = (0.0, 0.0)
     """The table's upper left corner, in pixels of the surface."""
 
@@ -64,9 +64,9 @@ class Places:
 
 
 class TableTips:
-    """Draws them; remembers the last moment of the past that was asked for.
+    """Draws tooltips; the last past action is cached.
 
-    `shows_hand` shows a card of the viewer's hand as well, if it does not rise by itself.
+    `shows_hand` also shows a card of the viewer's hand, if the card does not rise itself.
     """
 
     def __init__(self, *, shows_hand: bool = False) -> None:
@@ -74,7 +74,7 @@ class TableTips:
         self._history = HistoryTip()
 
     def draw(self, places: Places, shown: SeenTable, reader: Reader, area: HitArea, at: Point) -> None:
-        """The words about a place; `at` is a point of the table that the words stand beside."""
+        """Draw the text about an area beside `at`, a point of the table."""
         if area.kind == HitKind.TILE:
             x, y = places.table.history_tile(area.index)
             beside = places.on(places.words, (x + TILE_SIDE, y))
@@ -88,7 +88,7 @@ class TableTips:
             _draw_caption(places, caption_of(area, shown), card)
 
     def draw_pinned(self, places: Places, shown: SeenTable, reader: Reader, area: HitArea, at: Point) -> None:
-        """The same at leisure, with what the terms mean; of a piece in words, beside the lines."""
+        """Draw a pinned tooltip, with an explanation of its terms; for a piece as text, beside the lines."""
         if area.kind == HitKind.TILE:
             self.draw(places, shown, reader, area, at)
             return
@@ -99,7 +99,7 @@ class TableTips:
         draw_pinned(places.words, words, "\n".join(explained(words)), beside, places.measures)
 
     def draw_focused(self, places: Places, shown: SeenTable, area: HitArea, room: Rect) -> None:
-        """The words about the place that the keys are on, in a room of the table: a small card if there is one, and words."""
+        """Draw the text about the focused area in a rectangle of the table, with a small card if there is one."""
         words = pinned_words(area, shown)
         if not words:
             return
@@ -115,7 +115,7 @@ class TableTips:
 
 
 def lines_box(shown: SeenTable) -> Rect:
-    """All that both lines take on the table, their badges included."""
+    """The rectangle of both lines on the table, with their badges."""
     board, layout = shown.board, shown.board.layout
     longest = max(len(line) for line in board.lines)
     half = (max(longest, 1) - 1) * PITCH / 2 + TOKEN_SIZE[0] / 2 + BADGES[0]
@@ -132,7 +132,7 @@ def _on(places: Places, canvas: Canvas, box: Rect) -> Rect:
 
 
 def _draw_plate(canvas: Canvas, words: str, room: Rect) -> None:
-    """Words on a dark plate in the lower left of a room, as large as the user wants them and as there is room for."""
+    """Draw text on a dark plate in the lower left of a rectangle, as large as the user wants and the space allows."""
     left, top, width, height = room
     across, down = FOCUS_MARGINS
     block = fitting(canvas.media, words, TOOLTIP, width - 2 * across, height - 2 * down)
@@ -141,19 +141,19 @@ def _draw_plate(canvas: Canvas, words: str, room: Rect) -> None:
 
 
 def _plate_size(block: Paragraph) -> tuple[float, float]:
-    """The plate around words, in whole steps so that few sizes are kept."""
+    """The size of the plate around text, in whole steps so that few sizes are cached."""
     across, down = FOCUS_MARGINS
     return -(-(block.width + 2 * across) // 4) * 4.0, -(-(block.height + 2 * down) // 4) * 4.0
 
 
 def _lay_words(canvas: Canvas, block: Paragraph, at: Point) -> None:
-    """Words on a dark plate around a point."""
+    """Draw text on a dark plate around a point."""
     canvas.lay(panel(canvas.media, "tooltip", *_plate_size(block)), *at)
     draw_paragraph(canvas.surface, canvas.media, block, at[0] - block.width / 2, at[1] - block.height / 2)
 
 
 def _draw_card(places: Places, shown: SeenTable, is_low: bool, side: int, code: int, point: Point) -> Rect:
-    """The card of a piece beside the lines, if the piece is nearer to; its rectangle on the canvas of cards."""
+    """Draw the card of a piece beside the lines, on the piece's side; returns its rectangle on the canvas of cards."""
     canvas = places.cards
     left, _, span, _ = _on(places, canvas, lines_box(shown))
     _, mid = places.on(canvas, (0.0, places.table.mid_line()))
@@ -166,7 +166,7 @@ def _draw_card(places: Places, shown: SeenTable, is_low: bool, side: int, code: 
     if point[0] > places.table.middle:
         ways.reverse()
     x = next((way for way in ways if nearest <= way <= farthest), min(max(ways[0], nearest), farthest))
-    # Away from the mid line, so that what stands there is seen.
+    # Away from the mid line, which stays visible.
     aside = height / 2 - INSPECT_OVER_MID
     lowest = canvas.surface.get_height() / canvas.media.scale - height / 2 - INSPECT_FOOT
     y = min(mid + aside, lowest) if is_low else max(mid - aside, height / 2 + INSPECT_EDGE)
@@ -175,7 +175,7 @@ def _draw_card(places: Places, shown: SeenTable, is_low: bool, side: int, code: 
 
 
 def _draw_caption(places: Places, words: str, card: Rect) -> None:
-    """What a card does not say itself, under it."""
+    """Draw the text that a card itself lacks, under it."""
     if not words:
         return
     to_words = places.cards.media.scale / places.words.media.scale
@@ -188,7 +188,7 @@ def _draw_caption(places: Places, words: str, card: Rect) -> None:
 
 
 def _card_of(shown: SeenTable, area: HitArea) -> tuple[int, int, Point] | None:
-    """Side, card and point of a piece or a card of a hand; None if only a back is seen."""
+    """Side, card and point of a piece or a hand card; None if only a back is visible."""
     board = shown.board
     side = shown.viewer if area.kind in LOW else 1 - shown.viewer
     row = board.lines[side] if area.kind in (HitKind.OWN, HitKind.ENEMY) else board.hands[side]

@@ -1,4 +1,4 @@
-"""The signs around End Turn and at the king that say what round it is and what the enemy's next turn would do."""
+"""The signs around End Turn and at the king: the round, and the threat of the enemy's next turn."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ ROUND_MARGIN: Final = 16.0
 SIGN_ROOM: Final = 200.0
 LEAST_HEIGHT: Final = 32.0
 MOST_HEIGHT: Final = 34.0
-"""Of the words on a sign; the sign itself is a little higher."""
+"""The height of the text on a sign; the sign itself is a little higher."""
 AROUND_WORDS: Final = 7.0
 EDGE: Final = 8.0
 LAST_ROUNDS: Final = 5
-"""How many rounds before the last one its number is shown too."""
+"""In this many last rounds the last round's number is shown too."""
 WARNING_MARGIN: Final = 12.0
 SKULL: Final = 24.0
 SKULL_GAP: Final = 5.0
@@ -38,7 +38,7 @@ WARNING_WIDTH: Final = 300.0
 
 
 def draw_round(canvas: Canvas, session: Session, layout: Layout) -> None:
-    """The plaque with the round under End Turn."""
+    """Draw the sign with the round under End Turn."""
     words = line(canvas.media, round_words(session), PLAQUE, SIGN_ROOM, height=MOST_HEIGHT)
     x, y = layout.round_sign()
     width = _even(words.get_width() / canvas.media.scale + 2 * ROUND_MARGIN)
@@ -48,13 +48,13 @@ def draw_round(canvas: Canvas, session: Session, layout: Layout) -> None:
 
 
 def round_words(session: Session) -> str:
-    """The round that is shown; towards the end of the game, of how many."""
+    """The displayed round; towards the end of the game, with the last one."""
     now, last = session.board.view.round, session.match.state.mode.round_limit
     return say("table.round", round=now) if last - now > LAST_ROUNDS else say("table.round_of", round=now, last=last)
 
 
 def draw_warning(canvas: Canvas, alarm: Alarm, layout: Layout) -> None:
-    """That the enemy's next turn may be the end, over End Turn; it rises as it comes."""
+    """Draw the warning over End Turn that the enemy's next turn could win; it rises as it appears."""
     if alarm.course is None or not alarm.share:
         return
     media = canvas.media
@@ -70,14 +70,14 @@ def draw_warning(canvas: Canvas, alarm: Alarm, layout: Layout) -> None:
 
 
 def warning_words(course: EnemyTurn) -> str:
-    """How the viewer could lose: by what its king loses, or because its last piece is taken."""
+    """How the viewer could lose: by the king's loss, or because the last piece is taken."""
     if course.lost_by is Cause.KING:
         return say("table.warning", damage=course.damage)
     return say("table.warning.pieces")
 
 
 def draw_king_forecast(canvas: Canvas, king: KingForecast) -> None:
-    """Both totals over the king: what is not drawn on the table in the dark, what is drawn in red; a skull if it can be the end."""
+    """Draw both totals over the king: in red the one drawn on the table, in dark the other; a skull if it can end the game."""
     media = canvas.media
     plain, powered = king_forecast_words(king)
     parts = (("plaque", plain, king.plain_ends), ("danger", powered, king.powered_ends))
@@ -96,7 +96,7 @@ def draw_king_forecast(canvas: Canvas, king: KingForecast) -> None:
 
 
 def king_forecast_words(king: KingForecast) -> tuple[str, str]:
-    """What the king loses without and with the enemy's power."""
+    """The king's loss without and with the enemy's power."""
     return _lost(king.plain), say("table.king.with", damage=_lost(king.powered), power=power_word(king.power))
 
 
@@ -124,5 +124,5 @@ def _lay_sign(
 
 
 def _even(length: float) -> float:
-    """In whole steps, so that few sizes are kept."""
+    """Rounded to whole steps, so that few sizes are cached."""
     return -(-length // 4) * 4.0

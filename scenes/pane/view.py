@@ -1,4 +1,4 @@
-"""The looks of the table's screen: the board by `TableArt`, and over it buttons, thinking dots, focus, tooltips, the choice, the toast.
+"""Draws the table's screen: the board by `TableArt`, and over it buttons, thinking dots, focus, tooltips, the choice, the message.
 
 Reads a `Session`, changes nothing.
 """
@@ -52,12 +52,12 @@ THINK_DOTS_MS: Final = 250.0
 THINK_DOTS_DOWN: Final = 30.0
 """How far the dots are below the middle of the portrait ..."""
 THINK_WORDS_UP: Final = 58.0
-"""... and the words above the portrait of the lower king; the upper one has a plate for them."""
+"""... and the text above the portrait of the lower king; the upper one has a plate for it."""
 THINK_WORDS_MS: Final = 1000.0
 MOVE_NOW_MS: Final = 8000.0
 DOT_PERIOD_MS: Final = 1200.0
 DOT_LATER: Final = 0.16
-"""The share of the period by which a dot breathes after the one before."""
+"""The share of the period between two dots."""
 DOT_LEAST: Final = 7.0
 DOT_BREATH: Final = 5.0
 DOT_STEPS: Final = 5
@@ -76,24 +76,24 @@ CARD_RING: Final = 8.0
 CARD_CORNER: Final = 10.0
 TOKEN_RING: Final = 18.0
 RING: Final = 10.0
-"""How much larger than what it is around the ring of the focus is."""
+"""How much larger the focus ring is than its area."""
 TILE_CORNER: Final = 14.0
 MOST_ENLARGED: Final = 2.0
-"""How much larger than usual, by menu and text size together, a tooltip may be and still find room beside its subject."""
+"""The greatest scale, by menu and text size together, at which a tooltip still fits beside its subject."""
 MEANT_OUT: Final = 6.0
 MEANT_LINES: Final = ((90, 7.0), (235, 2.4))
-"""The glow and the line around a king that may be meant: strength and thickness."""
+"""The glow and the line around a king that is a possible target: strength and thickness."""
 SQUARE: Final = (HitKind.TILE, HitKind.KING, HitKind.DECK)
-"""The areas with a ring of little corners when the focus is on it."""
+"""The areas whose focus ring has corners."""
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """What a screen lays on the table: over all that stands there, under what is held and said."""
+    """A screen's overlay: over the table, under the held card and the messages."""
 
     draw: Callable[[Surface], None]
     over_hand: bool = False
-    """Whether it may hide the hand and is as bright as menus are; else the hand's cards lie over it, and it is as dark as the table."""
+    """Whether it may hide the hand and is as bright as menus; else the hand's cards are on top of it, and it is as dark as the table."""
 
 
 class TableView:
@@ -103,13 +103,13 @@ class TableView:
         self.art = art
         self.tips = TableTips()
         self.pin: tuple[HitArea, Point | None] | None = None
-        """The place whose tooltip stays, and where it was asked for; without a point, by the keys."""
+        """The area of the pinned tooltip, and the point where it was asked for; None for the keys."""
         self._media_at = media_at or (lambda _: art.media)
 
     def draw(
         self, surface: Surface, session: Session, resting_ms: float, peek_hint: str = "", laid: Laid | None = None
     ) -> None:
-        """All of the screen; `resting_ms` is how long the pointer has rested where it is, `peek_hint` how a choice is lifted."""
+        """Draw the whole screen; `resting_ms` is how long the pointer has rested, `peek_hint` the text about looking under a choice."""
         board = session.board
         if not hides_table(board):
             self.draw_table(surface, session, resting_ms, peek_hint, laid)
@@ -118,7 +118,7 @@ class TableView:
     def draw_table(
         self, surface: Surface, session: Session, resting_ms: float = 0.0, peek_hint: str = "", laid: Laid | None = None
     ) -> None:
-        """The same without the opening over it."""
+        """Draw the screen without the opening over it."""
         board, layout = session.board, session.board.layout
         canvas = Canvas(surface, self.art.media)
         self.art.has_history = HitKind.TILE not in session.tabletop.hidden
@@ -160,7 +160,7 @@ class TableView:
         button.pressed = session.hand.is_down(HitArea(HitKind.END))
         button.draw(canvas)
         if HitKind.ENEMY_POWER not in session.tabletop.hidden:
-            # The rounds are counted for Cheat.
+            # Cheat depends on the number of the round.
             draw_round(canvas, session, layout)
         if HitKind.FORESEE not in session.tabletop.hidden:
             draw_warning(canvas, session.shown.alarm, layout)
@@ -187,7 +187,7 @@ class TableView:
             button.draw(over)
 
     def over(self, canvas: Canvas, layout: Layout, zoom: float | None = None) -> tuple[Canvas, Layout]:
-        """Where that is drawn which has the size that the user gave to menus, or another, and the measures of it."""
+        """A canvas with the user's menu scale, or another, and its layout."""
         zoom = layout.ui if zoom is None else zoom
         if zoom == 1:
             return canvas, layout
@@ -233,12 +233,12 @@ class TableView:
         return x - 330, y - 22 + (20 if side != viewer else 0), 150, 44
 
     def offers_move_now(self, session: Session) -> bool:
-        """Whether a long thought can be ended now."""
+        """Whether the player can end a long thought now."""
         is_cpu = session.is_thinking and session.match.cpu_to_move
         return is_cpu and session.driver.thought_ms >= MOVE_NOW_MS
 
     def is_move_now(self, session: Session, point: Point) -> bool:
-        """Whether the point is on the button that ends a long thinking."""
+        """Whether the point is on the button that ends a long thought."""
         if not self.offers_move_now(session):
             return False
         left, top, width, height = self._move_now_box(session.board.layout, session.match.state.to_move, session.viewer)
@@ -247,7 +247,7 @@ class TableView:
     # --------------------------------------------------------------------------------------------------------------- tips
 
     def toggle_pin(self, session: Session) -> bool:
-        """Pin the tooltip of what the pointer or the focus is on, or let a pinned one go; whether there was anything to do."""
+        """Pin the tooltip of the area under the pointer or the focus, or release a pinned one; returns whether either happened."""
         if self.pin is not None:
             self.pin = None
             return True
@@ -281,7 +281,7 @@ class TableView:
 
 
 def _draw_meant_kings(canvas: Canvas, session: Session) -> None:
-    """A rim of light around the kings that may be meant; pieces have it from the board."""
+    """Draw a rim of light around the kings that are possible targets; the board lights the pieces."""
     for target in KINGS:
         if target in session.tabletop.targets_of(session.hand.held):
             x, y = point_of(target, places_of(session.hand, session.tabletop))
@@ -291,7 +291,7 @@ def _draw_meant_kings(canvas: Canvas, session: Session) -> None:
 
 
 def _is_usable(kind: HitKind, session: Session) -> bool:
-    """Whether a round button does something now."""
+    """Whether a round button has an effect now."""
     if kind is HitKind.EXPLAIN:
         return any(seat.player is not None for seat in session.match.seats)
     if kind is HitKind.FORESEE:
@@ -300,7 +300,7 @@ def _is_usable(kind: HitKind, session: Session) -> bool:
 
 
 def _draw_progress(canvas: Canvas, at: Point, progress: float) -> None:
-    """A ring of small discs, as many of them lit as the CPU has thought."""
+    """Draw a ring of small discs; the lit ones are the progress of the computer player's thought."""
     disc = rounded_box(canvas.media, PROGRESS_DISC, PROGRESS_DISC, PROGRESS_DISC / 2, (*PALE_GOLD, 255))
     for number in range(PROGRESS_DISCS):
         turn = 2 * math.pi * number / PROGRESS_DISCS
@@ -309,7 +309,7 @@ def _draw_progress(canvas: Canvas, at: Point, progress: float) -> None:
 
 
 def show_of(session: Session) -> Show:
-    """What drawing the board needs of the session."""
+    """The additions of the session to the board."""
     hand, table = session.hand, session.tabletop
     entries = [] if HitKind.TILE in table.hidden else session.board.history[-TILES:]
     return Show(
@@ -328,7 +328,7 @@ def show_of(session: Session) -> Show:
 
 
 def _arrow(session: Session) -> tuple[Point, Point, bool] | None:
-    """From what is held to its target, and whether it may be meant."""
+    """From the held thing to its target, and whether that is legal."""
     hand, table, held = session.hand, session.tabletop, session.hand.held
     if not isinstance(held, Aiming | Choosing):
         return None
@@ -337,7 +337,7 @@ def _arrow(session: Session) -> tuple[Point, Point, bool] | None:
 
 
 def _arrow_start(session: Session, held: Aiming | Choosing) -> Point:
-    """The piece that attacks, the piece that comes, the card in the hand, or the power."""
+    """The point of the attacking piece, the coming piece, the card in the hand, or the power."""
     layout, viewer, own = session.board.layout, session.viewer, len(session.match.state.mover.line)
     if isinstance(held, Aiming):
         return layout.slot(viewer, held.slot, own)
@@ -348,24 +348,24 @@ def _arrow_start(session: Session, held: Aiming | Choosing) -> Point:
 
 
 def _end_turn_words(session: Session) -> str:
-    """What the plate says; to those who only watch nobody is an enemy."""
+    """The plate's text; for a watcher no side is the enemy."""
     if session.shows_my_turn or session.match.is_decided:
         return say("table.end_turn")
     return say("table.watching" if session.match.is_watched else "table.enemy_turn")
 
 
 def says_thinking(session: Session) -> bool:
-    """Whether a CPU has been thinking long enough to say so."""
+    """Whether a computer player has been thinking long enough to mention it."""
     return session.is_thinking and session.driver.thought_ms >= THINK_WORDS_MS
 
 
 def thinking_words(session: Session) -> str:
-    """That the CPU whose turn it is thinks."""
+    """The text that the computer player to move is thinking."""
     return say("table.thinking", name=side_name(session, session.match.state.to_move))
 
 
 def _plate(session: Session) -> Plate | None:
-    """The name and the strength of the CPU at the top, or that it thinks; two people and the sides of an exercise need no plate."""
+    """The name and strength of the computer player at the top, or that it thinks; None for two people and in an exercise."""
     far = 1 - session.viewer
     if isinstance(session.match, FarMatch) and session.match.note:
         return Plate(session.match.note)
@@ -376,7 +376,7 @@ def _plate(session: Session) -> Plate | None:
 
 
 def _lean(session: Session) -> Lean | None:
-    """How the pointer lies on the card that it has raised; with less motion nothing leans."""
+    """The pointer's place on the raised card; None with reduced motion."""
     hand, cards = session.hand, session.board.hands[session.viewer]
     area = hand.hover
     if area is None or area.kind != HitKind.HAND or area.index >= len(cards) or session.options.reduced_motion:
@@ -401,7 +401,7 @@ def _power(session: Session, side: int) -> PowerShow | None:
 
 
 def _ring_of(area: HitArea, session: Session) -> Rect | None:
-    """The focus ring: around a card of the hand wherever it has been lifted to, and around everything else where it stands."""
+    """The focus ring: around a card of the hand wherever it has been lifted to, and around any other area at its place."""
     if area.kind == HitKind.HAND:
         return _card_box(session, area.index)
     layout = session.board.layout
@@ -419,7 +419,7 @@ def _card_box(session: Session, index: int) -> Rect | None:
     if index >= len(hand) or hand[index] not in session.board.puppets:
         return None
     card = session.board.puppets[hand[index]]
-    # In steps, so that few sizes of the ring are kept.
+    # In steps, so that few sizes of the ring are cached.
     size = round(card.scale * 10) / 10
     width, height = CARD_SIZE[0] * size + CARD_RING, CARD_SIZE[1] * size + CARD_RING
     return card.x - width / 2, card.y - height / 2, width, height
@@ -432,14 +432,14 @@ def _corner_of(area: HitArea, width: float, height: float) -> float:
 
 
 def _tip_point(session: Session, layout: Layout) -> Point:
-    """Where words about what the pointer is over belong: at the pointer, but beside the warning, which is to be read too."""
+    """The place of the text about the area under the pointer: at the pointer, or beside the warning, which stays readable."""
     (x, y), (right, _) = session.hand.pointer, layout.warning()
     on_warning = session.hand.hover == HitArea(HitKind.FORESEE) and x > right - WARNING_SIZE[0]
     return (right - WARNING_SIZE[0], y) if on_warning else (x, y)
 
 
 def _focus_room(layout: Layout, laid: Laid | None) -> Rect:
-    """The words about the place that the keys are on: at the window's edge, under the lines if nothing lies there, else above them."""
+    """The place of the text about the focused area: at the window's edge, under the lines if that is free, else above them."""
     if laid is None:
         return free_rect(layout, hand_top(layout) - OVER_HAND)
     left, right = layout.enemy_mana()[0] + FOCUS_BESIDE_MANA, layout.menu()[0] - layout.icon_radius - FOCUS_EDGE
@@ -447,7 +447,7 @@ def _focus_room(layout: Layout, laid: Laid | None) -> Rect:
 
 
 def _beside_focus(places: Places, words: str, area: HitArea, session: Session) -> Point:
-    """A point of the table whose tooltip leaves free what the keys are on."""
+    """A point of the table whose tooltip leaves the focused area visible."""
     ring, zoom = _ring_of(area, session), places.measures.zoom
     if ring is None:
         return session.hand.pointer
