@@ -1,1 +1,1 @@
-"""What the program finds out about itself: the self-test, and what it has on this machine to show and to sound with."""
+"""Checks of the program itself: the self-test, and the graphics and sound of this machine."""

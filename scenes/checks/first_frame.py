@@ -1,4 +1,4 @@
-"""The title, once: by this `hschess bench frames` measures how soon a program shows it."""
+"""Shows the title once: `hschess bench frames` measures the start of the program with it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scenes.stage.table_layout import Layout
 
 
 def show_first_frame(environment: Mapping[str, str]) -> str:
-    """Open the window and show the title once, as the game does; one line with the window's size and its driver."""
+    """Open the window and show the title once, as the game does; returns a line with the window's size and its driver."""
     context = open_window(environment)
     title = TitleScene(context)
     stack = SceneStack(title, *pygame.display.get_window_size(), routes_of(context))

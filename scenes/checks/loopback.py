@@ -1,4 +1,4 @@
-"""Two players of one program meet in a room over the loopback: whether all that is loaded late for that is there."""
+"""Two players of one program meet in a room over the loopback: a test that all lazily loaded parts are present."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LOOK_S: Final = 0.005
 
 
 def shared_table(context: Context) -> SharedTable:
-    """The table of a room whose guest has gone again after it gave up. Errors: `RuntimeError` if they do not meet."""
+    """The table of a room whose guest has conceded and left. Raises `RuntimeError` if they do not meet."""
     wish = Create(mode_named("paper"), "black", Options(undo=True))
     host = Visit(Ticket(wish, "Mia"), context.folder, serve=_served_here)
     _wait(lambda: bool(host.code) or host.fault is not None, host)
@@ -37,7 +37,7 @@ def shared_table(context: Context) -> SharedTable:
 
 
 def _served_here(binding: Binding, store: str) -> HostedServer:
-    """No other machine is to hear of it, and nothing stays."""
+    """A server that is invisible to other machines and stores nothing permanently."""
     del binding, store
     return HostedServer(Binding((LOOPBACK,), 0), "memory:")
 

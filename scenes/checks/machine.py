@@ -1,4 +1,4 @@
-"""What the game finds on this machine to show and to sound itself with: SDL and its drivers, screens, the sound device, gamepads.
+"""The graphics, sound and input of this machine: SDL and its drivers, screens, the sound device, gamepads.
 
 It opens no window and plays nothing.
 """
@@ -54,7 +54,7 @@ def _pads() -> Finding:
 
 
 def _sound() -> Finding:
-    """As the game opens it; without a device the game is silent, and plays on."""
+    """The sound device, opened as in the game, which runs silently without one."""
     sounds = Sounds()
     if not sounds.has_device:
         return Finding("sound", "no device: the game is silent", is_wrong=True)

@@ -1,7 +1,7 @@
-"""The program's test of itself: all pictures, sounds and fonts open, two CPUs play through the real table, every screen is drawn.
+"""The program's self-test: all pictures, sounds and fonts open, two computer players use the real table, every screen is drawn.
 
-The first thing that fails is named in one line.
-Runs under SDL's dummy drivers in a folder of its own, so it works from source, from the wheel and from the bundles alike.
+The first failure is reported in one line. Runs under SDL's dummy drivers in its own folder, so it works from source, from the wheel and
+from the bundles alike.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from scenes.ui.sound import Sounds
 SIZE: Final = (1280, 720)
 FRAME_MS: Final = 16.0
 LONGEST_ENDING_S: Final = 20.0
-"""How long what runs behind a screen may take to end."""
+"""The time limit for work behind a screen to end."""
 MOST_FRAMES: Final = 200_000
 DRAWN_EVERY: Final = 12
 SEED: Final = 2022
@@ -64,7 +64,7 @@ class FailedError(HschessError):
 
 
 def run() -> int:
-    """Look and play; one line about it, and the exit status: 1 if something fails."""
+    """Run the test; prints one line and returns the exit status: 1 if anything fails."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     prepare_sdl()
     try:
@@ -84,18 +84,18 @@ def run() -> int:
 
 @contextmanager
 def named(step: str) -> Iterator[None]:
-    """Errors inside get this name before them. Errors: `FailedError`."""
+    """Put this name before errors inside. Raises `FailedError`."""
     try:
         yield
     except FailedError:
         raise
     except Exception as error:
-        # Whatever it is, it is a part that does not work.
+        # Any error means a part that does not work.
         raise FailedError(f"{step}: {type(error).__name__}: {in_one_line(str(error))}") from error
 
 
 def _opened(root: Path) -> Iterator[str]:
-    """Every picture, sound and font of these assets, opened. Errors: `FailedError` with the file's name."""
+    """Open every picture, sound and font of these assets. Raises `FailedError` with the file's name."""
     with named("the sound"):
         pygame.mixer.init()
     yield f"{_each(root, PICTURES, load_picture)} pictures"
@@ -105,12 +105,12 @@ def _opened(root: Path) -> Iterator[str]:
 
 
 def _write_with(path: Path) -> None:
-    # A damaged font is accepted silently and fails at the first letter.
+    # A damaged font opens without an error and fails at the first letter.
     pygame.font.Font(path, 20).size("hschess")
 
 
 def _each(root: Path, endings: set[str], open_it: Callable[[Path], object]) -> int:
-    """Open all files with these endings; how many there are. Errors: `FailedError`, if there is none, too."""
+    """Open all files with these endings; returns their number. Raises `FailedError`, also if there are none."""
     paths = sorted(path for path in root.rglob("*") if path.suffix in endings and "workshop" not in path.parts)
     for path in paths:
         with named(path.relative_to(root).as_posix()):
@@ -121,7 +121,7 @@ def _each(root: Path, endings: set[str], open_it: Callable[[Path], object]) -> i
 
 
 def _played(folder: Path) -> Iterator[str]:
-    """A game through the table, and all screens. Errors: `FailedError` with the name of the screen."""
+    """Play a game at the table, and draw all screens. Raises `FailedError` with the name of the screen."""
     context = Context(Media(), Sounds(), folder, Settings(speed=4.0, cpu_pace_ms=0), lambda: 0.0, today="2022-05-21")
     surface = pygame.display.get_surface()
     assert surface is not None
@@ -152,7 +152,7 @@ def _played(folder: Path) -> Iterator[str]:
 
 
 def _play(context: Context, table: TableScene, surface: pygame.Surface) -> None:
-    """Both CPUs play until the table gives way to the result."""
+    """Let both computer players play until the result comes over the table."""
     stack = SceneStack(table, *SIZE, routes_of(context))
     for frame in range(MOST_FRAMES):
         stack.update(FRAME_MS)
@@ -167,7 +167,7 @@ def _play(context: Context, table: TableScene, surface: pygame.Surface) -> None:
 
 
 def _screens(context: Context, table: TableScene, shared: Scene) -> Iterator[tuple[str, Callable[[], Scene | None]]]:
-    """How each screen is made: those that need nothing, and those of the game that was played."""
+    """The screens with their factories: first those without a game, then those of the played game."""
     game = table.session.match.game
     place = len(game.record.actions) // 2
     viewer = ReplayScene(context, game, place=place)
@@ -187,7 +187,7 @@ def _screens(context: Context, table: TableScene, shared: Scene) -> Iterator[tup
 
 
 def _open_every_screen(context: Context, table: TableScene, shared: Scene, surface: pygame.Surface) -> int:
-    """Each screen drawn at two shapes of window; how many there are. Errors: `FailedError` with the name of the screen."""
+    """Draw each screen at two window shapes; returns their number. Raises `FailedError` with the name of the screen."""
     screens: dict[str, Scene] = {}
     for name, make in _screens(context, table, shared):
         with named(f"the screen {name}"):
@@ -195,7 +195,7 @@ def _open_every_screen(context: Context, table: TableScene, shared: Scene, surfa
             if screen is None:
                 raise FailedError(f"the screen {name}: {context.complaint}")
             screens[name] = screen
-    # One shape after the other: what is as large as the window is painted once for each.
+    # One shape after the other: pictures as large as the window are painted once for each.
     for canvas in (pygame.Surface((1680, 720)), surface):
         for name, screen in screens.items():
             with named(f"the screen {name}"):

@@ -1,1 +1,1 @@
-"""The laboratory: two players, many games, and their numbers while they grow."""
+"""The laboratory: two players, many games, and their statistics as they grow."""

@@ -1,6 +1,6 @@
 """The laboratory: two players and any number of games between them, watched at the table or played in the background.
 
-The table of results, the curve and the list of games grow while they are played.
+The table of results, the curve and the list of games grow with the games.
 """
 
 from __future__ import annotations
@@ -57,23 +57,23 @@ SETTINGS: Final = ("player", "rival", "mode", "games", "seats")
 COLUMN: Final = 340.0
 """Width of the choices ..."""
 COLUMN_GROWS: Final = 130.0
-"""... and how much wider they are at twice the text size."""
+"""... and how much it grows at twice the text size."""
 TITLE: Final = 62.0
 UNDER: Final = 16.0
 HEAD: Final = 18.0
 """The height of a choice's name ..."""
 FIELD: Final = 46.0
-"""... and of the choice under it."""
+"""... and of the choice below it."""
 STATUS: Final = 46.0
-"""The height of the words under the choices."""
+"""The height of the text under the choices."""
 LOWEST_STRIP: Final = 186.0
-"""Under the table, for the numbers."""
+"""The least height under the table, for the statistics."""
 THINK_MS: Final[Mapping[str, float]] = {WATCH: 5.0, BACK: 12.0}
-"""How long players think in a frame; in the background only if there are no workers."""
+"""The thinking time in a frame, in milliseconds; in the background only without workers."""
 COUNT_MS: Final = 4.0
-"""How long the curve is computed in a frame."""
+"""The time for the curve in a frame, in milliseconds."""
 REFRESH_MS: Final = 250.0
-"""The least time between two changes of the numbers."""
+"""The least time between two updates of the statistics."""
 MOST_CUES_AT_ONCE: Final = 3
 
 
@@ -108,12 +108,12 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
 
     @property
     def is_watched(self) -> bool:
-        """Whether the table is in sight."""
+        """Whether the table is shown."""
         return WAYS[self._chosen["way"]] == WATCH and self.controller.is_running
 
     @property
     def room(self) -> Rect:
-        """Right of the choices."""
+        """The area right of the choices."""
         return row((0.0, 0.0, self.sight.width, self.sight.height), self._column, REST)[1]
 
     @property
@@ -122,7 +122,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         return COLUMN + COLUMN_GROWS * (self.media.text_scale - 1)
 
     def content(self) -> Block:
-        """The choices; the column is longer than the window if words are large, and scrolls alone."""
+        """The choices; their column is longer than the window if the text is large, and scrolls alone."""
         self._relabel()
         parts = (
             Stretched(Stacked([self._choice(*one) for one in self._rows()], gap=3)),
@@ -134,7 +134,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         return Abreast(((self._column, side), (REST, Nothing())))
 
     def build(self) -> list[Widget]:
-        """The choices, and right of them what stays in sight."""
+        """The choices, and the fixed part right of them."""
         self._standing = self._beside()
         return [*super().build(), *self._standing]
 
@@ -155,7 +155,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
 
     @property
     def _about(self) -> Block:
-        """What the laboratory is for, and the chosen players."""
+        """The purpose of the laboratory, and the chosen players."""
         wide, high = min(self.scaled(760.0), self.room[2] - 40), min(self.scaled(560.0), self.room[3] - 24)
         words = [say("lab.empty")]
         for name in ("player", "rival"):
@@ -165,7 +165,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         return Middle(wide, Over(lambda room: Panel(room, kind="parchment"), text, high), low=True)
 
     def _choice(self, name: str, options: list[str], tooltip: str) -> Block:
-        """A choice under its name."""
+        """A choice with its name above it."""
         is_fixed = name in SETTINGS and self.controller.is_running
         enabled = not is_fixed and not (name == "speed" and self._is_back)
 
@@ -191,7 +191,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         return WAYS[self._chosen["way"]] == BACK
 
     def _rows(self) -> list[tuple[str, list[str], str]]:
-        """Name, words to choose from, tooltip."""
+        """Name, values, tooltip."""
         players = [player_word(seat) for seat in self._players]
         abouts = [about_word(self._players[self._chosen[name]]) for name in ("player", "rival")]
         mode = self._modes[self._chosen["mode"]]
@@ -209,21 +209,21 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
 
     @property
     def _modes(self) -> tuple[str, ...]:
-        """The modes of the game, then the user's own."""
+        """The game's modes, then the custom ones."""
         return tuple(self.context.known_modes)
 
     @property
     def table(self) -> Rect:
-        """The place of the table while a game is watched."""
+        """The rectangle of the table while a game is watched."""
         return self._table_and_strip[0]
 
     @property
     def _table_and_strip(self) -> list[Rect]:
-        """The table, and the numbers under it."""
+        """The table, and the statistics under it."""
         return column(self.room, min(self.room[3] - LOWEST_STRIP, self.room[2] * 0.6), REST)
 
     def _relabel(self) -> None:
-        """The words of lasting widgets: the language or the players may have changed."""
+        """Update the text of lasting widgets, after a change of the language or the players."""
         self._status.words = status_words(self.controller)
         if self.controller.series is not None:
             self._numbers.show(self.controller.series, is_short=self.is_watched)
@@ -231,7 +231,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
     # ------------------------------------------------------------------------------------------------------------- answers
 
     def used(self, name: str) -> Command | None:
-        """A widget was used."""
+        """Handle a widget."""
         match name:
             case "leave":
                 return Back()
@@ -254,7 +254,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         return None
 
     def gone(self) -> None:
-        """Release the workers; finished games have been kept."""
+        """Release the workers; finished games are stored."""
         self.context.endings.append(self.controller.close())
 
     def _start(self) -> None:
@@ -269,7 +269,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
             case LabPhase.IDLE | LabPhase.OVER:
                 try:
                     question = self._question()
-                    # The person has chosen them on this page.
+                    # The user has chosen them on this page.
                     externals = externals_among(
                         filter(is_external, (question.player, question.rival)), self.context.folder
                     )
@@ -285,13 +285,13 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         )
 
     def _obey(self) -> None:
-        """Show and play by the current choices."""
+        """Apply the current choices."""
         self.controller.watch(not self._is_back)
         self.rebuild()
         self._lay_table()
 
     def _replay(self) -> Command | None:
-        """The chosen game in the viewer of records."""
+        """Open the chosen game in the viewer."""
         game = self._numbers.chosen
         if game is None:
             return None
@@ -304,13 +304,13 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
     # ---------------------------------------------------------------------------------------------------------------- time
 
     def update(self, dt_ms: float) -> Command | None:
-        """Let the games go on; numbers and table follow."""
+        """Let the games go on; statistics and table follow."""
         super().update(dt_ms)
         if self.is_readying:
             return None
         self._since_ms += dt_ms
         started, phase = self.context.now_ms(), self.controller.phase
-        # A frame in which the numbers change is drawn again, which takes time from the players.
+        # A frame with new statistics is drawn again, which takes time from the players.
         budget = 0.0 if self._since_ms >= REFRESH_MS else THINK_MS[WAYS[self._chosen["way"]]]
         cues = self.controller.update(dt_ms, lambda: self.context.now_ms() - started < budget)
         for cue in cues[-MOST_CUES_AT_ONCE:]:
@@ -330,7 +330,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         return None
 
     def _show_what_is_new(self) -> None:
-        """Numbers and tables that were not there before take more than a frame to draw for the first time."""
+        """Prepare new statistics and tables: their first drawing takes more than a frame."""
         before, self._shown = (
             self._shown,
             (self.controller.series is not None, self.is_watched, self.controller.table is not None),
@@ -339,7 +339,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
             self.ready()
 
     def own_media(self) -> Media:
-        """Those of the table."""
+        """The media of the table."""
         return self._art.media
 
     def _say_complaint(self) -> None:
@@ -348,7 +348,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
             self.say(error_words("laboratory", complaint))
 
     def _refresh(self) -> None:
-        """Update the numbers and the words that have changed."""
+        """Update the statistics and the text."""
         self._since_ms, words = 0.0, status_words(self.controller)
         self._moving |= self._numbers.refresh() or words != self._status.words
         self._status.words = words
@@ -356,7 +356,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
     # --------------------------------------------------------------------------------------------------------------- looks
 
     def resized(self, width: int, height: int) -> None:
-        """Widgets and table take their places in the window."""
+        """Fit widgets and table to the window."""
         super().resized(width, height)
         self._lay_table()
 
@@ -367,7 +367,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         self._art.media.reword(self.context.settings.text_scale / 100)
 
     def _options(self) -> ShowOptions:
-        """How the table is shown: no cards are played by hand here."""
+        """The display settings of the table, where no cards are played by hand."""
         settings, speed = self.context.settings, SPEEDS[self._chosen["speed"]]
         names = player_word(PLAYERS[self._chosen["player"]]), player_word(PLAYERS[self._chosen["rival"]])
         return ShowOptions(
@@ -381,7 +381,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         )
 
     def draw_backdrop(self, surface: Surface) -> None:
-        """Walnut, and while a game is watched the table on it."""
+        """Draw walnut, and the table on it while a game is watched."""
         media, size = self.context.media, surface.get_size()
         walnut = media.cached(("walnut", size), lambda: smooth(media.master("table/walnut.webp"), size))
         surface.blit(walnut, (0, 0))
@@ -398,5 +398,5 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
 
 
 def opened(game: PlayedGame) -> GameSoFar:
-    """A game that was played here, with the players' names as they are shown. Errors: `HschessError`."""
+    """A game from here, with the players' names as shown. Raises `HschessError`."""
     return parse_game(game.record).retagged(white=player_word(game.white), black=player_word(game.black))

@@ -1,4 +1,4 @@
-"""The laboratory's words: players, progress, rows of the table and of the list."""
+"""The laboratory's text: players, progress, rows of the table and of the list."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ SHORT: Final = (("player", 0.3), ("games", 0.13), ("percent", 0.16), ("interval"
 
 
 def player_word(seat: str) -> str:
-    """A level's, a CPU's or an external player's name."""
+    """The name of a level, a computer player or an external player."""
     return opponent_title(seat, say)
 
 
 def about_word(seat: str) -> str:
-    """What they are."""
+    """The description of a player."""
     return say("external.about" if is_external(seat) else f"opponent.{seat}.about")
 
 
 def columns_of(*, is_short: bool) -> tuple[Column, ...]:
-    """The heads of the table."""
+    """The columns of the table."""
     return tuple(Column(say(f"lab.column.{name}"), share) for name, share in (SHORT if is_short else WIDE))
 
 
@@ -63,7 +63,7 @@ def elo_words(elo: float) -> str:
 
 
 def game_row(series: Series, game: PlayedGame, number: int) -> ListRow:
-    """A game's line in the list: the winner, with which side and in how many rounds; marked by the side that has won."""
+    """A game's row in the list: the winner, its side and the number of rounds; marked with the winner's colour."""
     question = series.question
     if game.winner < 0:
         return ListRow(say("lab.game.drawn", number=number), say("lab.game.rounds", rounds=game.rounds))
@@ -83,7 +83,7 @@ def status_words(controller: Controller) -> str:
 
 
 def _detail_words(controller: Controller) -> str:
-    """The players, or the earlier games."""
+    """The workers, the round or the earlier games."""
     if controller.is_sent_back:
         return (
             say("lab.status.workers", number=controller.back.workers)

@@ -1,6 +1,6 @@
-"""The numbers of the laboratory: the table of results, the curve and the list of games, which grow while games are played.
+"""The statistics of the laboratory: the table of results, the curve and the list of games, which grow with the games.
 
-They stay the same widgets for as long as the screen does, so that scrolling is not disturbed.
+Their widgets stay the same as long as the screen is open, so that scrolling is not disturbed.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ LIST_HEAD: Final = 26.0
 LEFT_SHARE: Final = 0.58
 """The share of the width for the curve, or for the table beside the curve."""
 LISTED_AT_ONCE: Final = 200
-"""How many games join the list at a time, because many workers are quicker than a frame."""
+"""The most games added to the list at a time, because many workers are faster than a frame."""
 NOWHERE: Final[Rect] = (0.0, 0.0, 1.0, 1.0)
 
 
 class LabNumbers:
-    """The data of a series of games."""
+    """The widgets of a series of games."""
 
     def __init__(self) -> None:
         self.sheet = DataTable(NOWHERE)
@@ -40,15 +40,15 @@ class LabNumbers:
         self._series: Series | None = None
         self._is_short = False
         self._listed = 0
-        """How many games the list has, ..."""
+        """The number of listed games, ..."""
         self._language = ""
-        """... and in which language."""
+        """... and their language."""
         self._is_old = False
-        """Whether the curve lacks points."""
+        """Whether points of the curve are missing."""
 
     @property
     def chosen(self) -> PlayedGame | None:
-        """The game that was chosen in the list."""
+        """The selected game of the list."""
         games, number = self._series.games if self._series is not None else [], self.games.selected
         return games[number] if 0 <= number < len(games) else None
 
@@ -67,7 +67,7 @@ class LabNumbers:
 
     @property
     def large(self) -> Block:
-        """The table above, the curve under it, the games beside the curve."""
+        """The table at the top, the curve under it, the games beside the curve."""
         head = Edged(One(LIST_HEAD, lambda room: Label(room, say("lab.list"), BODY_DIM)), 4, 0, 0)
         games = Stacked((head, Stretched(One(0, lasting(self.games)))), gap=4)
         below = Abreast(
@@ -77,7 +77,7 @@ class LabNumbers:
 
     @property
     def strip(self) -> Block:
-        """Table and curve beside each other."""
+        """Table and curve side by side."""
         parts = (
             (RestShare(LEFT_SHARE), One(0, lasting(self.sheet))),
             (RestShare(1 - LEFT_SHARE), One(0, lasting(self.graph))),
@@ -85,12 +85,12 @@ class LabNumbers:
         return Edged(Abreast(parts, gap=GAP), GAP, GAP / 2, GAP / 2)
 
     def refine(self, still_time: StillTime) -> None:
-        """Points of the curve, for as long as there is time."""
+        """Compute points of the curve, as long as there is time."""
         if self._series is not None and self._series.refine(still_time):
             self._is_old = True
 
     def refresh(self) -> bool:
-        """Show the new games; returns whether there was anything."""
+        """Show the new games; returns whether there were any."""
         series = self._series
         if series is None or (len(series.games) == self._listed and not self._is_old):
             return False
@@ -99,7 +99,7 @@ class LabNumbers:
         return True
 
     def _list_on(self, series: Series) -> None:
-        """Add the games that the list lacks; the last one is in sight unless the list was scrolled."""
+        """Add the new games to the list; the last one stays in sight unless the list was scrolled."""
         follows = self.games.top >= self.games.furthest - self.games.pitch
         new = series.games[self._listed : self._listed + LISTED_AT_ONCE]
         self.games.rows = [

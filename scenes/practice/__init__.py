@@ -1,1 +1,1 @@
-"""Practice: puzzles, the rush, the drill, free play, the board editor and Learn, on one kind of exercise screen."""
+"""Practice: puzzles, the rush, the drill, free play, the board editor and the lessons, on one kind of exercise screen."""

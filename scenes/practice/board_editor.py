@@ -1,6 +1,6 @@
-"""The board editor: pieces are dragged in, moved and dragged out, the wheel changes what it is over, and the position is played on from.
+"""The board editor: drag pieces in, around and out, change numbers with the wheel, and play on from the position.
 
-By keys: arrows walk, Return takes up and puts down, letters put in, plus and minus do what the wheel does, Delete takes away.
+By keys: arrows move the cursor, Return picks up and puts down, letters add pieces, plus and minus work as the wheel, Delete removes.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ WALKING: Final = ("left", "right", "up", "down")
 
 
 class EditorScene(ExerciseScreen):
-    """The board being made."""
+    """The editor's screen."""
 
     edges = (20.0, 5.0, 5.0)
 
@@ -65,13 +65,13 @@ class EditorScene(ExerciseScreen):
 
     @property
     def pointer(self) -> Point:
-        """Where the hand is."""
+        """The pointer's place on the board."""
         return self.hand.pointer
 
     # ------------------------------------------------------------------------------------------------------------- widgets
 
     def rebuild(self) -> None:
-        """The position, the window or what is held has changed; the side to move is at the bottom."""
+        """The position, the window or the held thing has changed; the side to move is at the bottom."""
         self.hand.keep_up()
         self.hand.hold_cursor()
         self.view.renew()
@@ -83,11 +83,11 @@ class EditorScene(ExerciseScreen):
         return ExerciseText(say("editor.title"), say("editor.note"))
 
     def words_rect(self) -> Rect:
-        """The palette's place: here are only two round buttons."""
+        """The palette's rectangle: here are only two round buttons."""
         return words_rect(self.layout, len(self.editor.state.mover.hand), ROUND_BUTTONS)
 
     def buttons(self) -> list[Button]:
-        """The numbers, free practice, the way out."""
+        """The buttons: numbers, free practice, leave."""
         can_play = self.editor.is_playable
         about = "editor.play.about" if can_play else "editor.play.over"
         return [
@@ -97,7 +97,7 @@ class EditorScene(ExerciseScreen):
         ]
 
     def build(self) -> list[Widget]:
-        """Undo and help in the window's corner besides."""
+        """Add undo and help in the window's corner."""
         return [
             *super().build(),
             IconButton(
@@ -107,7 +107,7 @@ class EditorScene(ExerciseScreen):
         ]
 
     def inside(self, room: Rect, words: str) -> list[Widget]:
-        """The palette, and the note under it."""
+        """The palette, and the note below it."""
         palette, _, note = column(room, UpTo(entry_height()), REST, NOTE_HEIGHT)
         return [*self._palette(palette), Label(note, words, SMALL)]
 
@@ -124,13 +124,13 @@ class EditorScene(ExerciseScreen):
     # -------------------------------------------------------------------------------------------------------------- inputs
 
     def handle(self, given: Input) -> Command | None:
-        """The hand goes with the pointer."""
+        """Handle an input; the hand follows the pointer."""
         if isinstance(given, PointerMoved | PointerPressed | PointerReleased):
             self.hand.pointer, self.hand.keyed = (given.x, given.y), False
         return super().handle(given)
 
     def given_to_board(self, given: Input) -> Command | None:
-        """Take up, put down, turn, let go."""
+        """Pick up, put down, change by the wheel, release."""
         match given:
             case Wheel():
                 self._turn(place_at((given.x, given.y), self.layout, self.editor.state), 1 if given.steps > 0 else -1)
@@ -160,7 +160,7 @@ class EditorScene(ExerciseScreen):
             self._pressed_at = self.pointer
 
     def _released(self, given: PointerReleased) -> None:
-        """A drag ends here; a click keeps it in the hand, and the next click puts it down."""
+        """End a drag; after a click the hand keeps holding, and the next click puts down."""
         pressed_at, self._pressed_at = self._pressed_at, None
         if self.hand.is_empty or pressed_at is None:
             return
@@ -168,7 +168,7 @@ class EditorScene(ExerciseScreen):
             self._put_down(keep=False)
 
     def _right(self) -> None:
-        """Release what is held; else remove what is there."""
+        """Release the held thing; without one remove the thing under the pointer."""
         if not self.hand.is_empty:
             self._let_go()
         elif self.hand.take_away(place_at(self.pointer, self.layout, self.editor.state)):
@@ -203,7 +203,7 @@ class EditorScene(ExerciseScreen):
             self._changed("gap_tick")
 
     def _step(self, done: bool) -> None:
-        """A step was taken back or done again."""
+        """After a step was undone or redone."""
         if done:
             self.hand.let_go()
             self._changed("card_return")
@@ -246,7 +246,7 @@ class EditorScene(ExerciseScreen):
                 pass
 
     def _escape(self) -> None:
-        """Let go; else off the buttons; else to them."""
+        """Release the held thing; else leave the buttons; else go to them."""
         if not self.hand.is_empty:
             self._let_go()
         elif self.group.focused is not None:
@@ -256,7 +256,7 @@ class EditorScene(ExerciseScreen):
             self.focus_first()
 
     def _enter(self) -> None:
-        """Put down what is held, else take up what the cursor is on."""
+        """Put down the held thing, else pick up the thing at the cursor."""
         hand = self.hand
         if hand.cursor is None:
             hand.cursor = self._walked("down")
@@ -269,7 +269,7 @@ class EditorScene(ExerciseScreen):
             hand.cursor = self._walked("down")
 
     def _letter(self, key: str) -> None:
-        """The keys of a place; C and E do for a pad what Delete and minus do."""
+        """The keys of a place; for pads, C and E work as Delete and minus."""
         cursor = self.hand.cursor
         match key:
             case "u":
@@ -311,7 +311,7 @@ class EditorScene(ExerciseScreen):
         return None
 
     def used(self, name: str) -> Command | None:
-        """A button was used."""
+        """Handle a button."""
         match name:
             case "undo":
                 self._step(self.editor.history.undo())
@@ -326,12 +326,12 @@ class EditorScene(ExerciseScreen):
         return None
 
     def copy(self) -> None:
-        """The position line to the clipboard."""
+        """Copy the position line to the clipboard."""
         why = clipboard.copy(self.editor.line)
         self.toast.show(say("editor.uncopied", why=why) if why else say("editor.copied"))
 
     def paste(self) -> None:
-        """The position of the line that lies on the clipboard; what is wrong with it is said with its column."""
+        """Read the position line on the clipboard; an error is shown with its column."""
         try:
             self.editor.read(clipboard.paste().strip())
         except NotationError as error:
@@ -345,14 +345,14 @@ class EditorScene(ExerciseScreen):
     # ------------------------------------------------------------------------------------------------------- time and looks
 
     def passed(self, dt_ms: float) -> Command | None:
-        """Pieces go to their places."""
+        """Move the pieces to their places."""
         settling = self.view.settle(dt_ms, still=self.context.settings.reduced_motion)
         self._dirty |= settling or self.toast.is_shown
         self.toast.update(dt_ms)
         return None
 
     def draw_board(self, surface: Surface) -> None:
-        """The board with its pieces, the widgets, and over them what is held, the cursor, the message."""
+        """Draw the board with its pieces, the widgets, and over them the held thing, the cursor, the message."""
         canvas = Canvas(surface, self.context.media)
         self.view.draw_board(surface, canvas)
         self.draw_widgets(surface)
@@ -360,7 +360,7 @@ class EditorScene(ExerciseScreen):
         self.toast.draw(canvas, self.layout)
 
     def tip(self) -> str:
-        """What a widget or a place has to say."""
+        """The tooltip of a widget or a place."""
         words = super().tip()
         place = place_at(self.pointer, self.layout, self.editor.state)
         if words or place is None or not self.hand.is_empty or place.kind in ("gap", "hand"):
@@ -368,6 +368,6 @@ class EditorScene(ExerciseScreen):
         return say(f"editor.tip.{place.kind}")
 
     def resized(self, width: int, height: int) -> None:
-        """Everything is in its place at once."""
+        """Fit the window; everything jumps to its place."""
         self.view.renew(Layout(width, height, ui=self.context.settings.ui_scale / 100))
         super().resized(width, height)

@@ -1,4 +1,4 @@
-"""The drill of single placements: ten boards, one card each, and after every one the worth of all gaps as a heat over the line."""
+"""The drill of single placements: ten boards, one card each, and after each the worth of all gaps as heat over the line."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ from scenes.ui.widgets import Button
 from scenes.words import card_word, say
 
 BOARDS: Final = 10
-"""A drill's length."""
+"""The number of boards in a drill."""
 GO_ON_AFTER_MS: Final = 1400.0
 
 
 class DrillPhase(Enum):
-    """How far a board is."""
+    """The phase of a board."""
 
     PLACING = auto()
     SHOWN = auto()
-    """The card was placed: what all gaps are worth is seen."""
+    """The card was placed: the worth of all gaps is shown."""
     OVER = auto()
 
 
@@ -61,36 +61,36 @@ class DrillScene(PlayedExercise):
         self.number = 1
         self.right = self.lost = 0
         self.chosen = 0
-        """The gap that was chosen."""
+        """The number of the chosen gap."""
         self.seen = 0
-        """The gap whose consequence is shown."""
+        """The number of the gap whose result is shown."""
         self._shown_ms = 0.0
 
     def task(self) -> StillMatch:
-        """The board; once the card is placed, with the card in the gap that is looked at."""
+        """The board; once the card is placed, with the card in the selected gap."""
         names = names_at(parse_position(self.drill.position).to_move)
         done: tuple[Action, ...] = () if self.phase is DrillPhase.PLACING else (PLAY[self.drill.card][self.seen],)
         return StillMatch(self.drill.position, names, done)
 
     def options(self, options: ShowOptions) -> ShowOptions:
-        """To foresee is the exercise."""
+        """No forecast: predicting the battle is the exercise."""
         return replace(options, forecast="off")
 
     @property
     def is_open(self) -> bool:
-        """The table takes the card."""
+        """Whether the table takes the card."""
         return self.phase is DrillPhase.PLACING
 
     @property
     def covers_hand(self) -> bool:
-        """The hand is empty then."""
+        """Whether the panel may cover the hand, which is empty then."""
         return self.phase is not DrillPhase.PLACING
 
     # ------------------------------------------------------------------------------------------------------------- widgets
 
     @property
     def counts_points(self) -> bool:
-        """Each gap is worth some."""
+        """Whether the exercise is about points: here each gap has some."""
         return self.phase is not DrillPhase.OVER
 
     def text(self) -> ExerciseText:
@@ -114,7 +114,7 @@ class DrillScene(PlayedExercise):
                 assert_never(self.phase)
 
     def buttons(self) -> list[Button]:
-        """On, or once more; leave."""
+        """The buttons: on, or again; leave."""
         leave = button("leave", "practice.leave")
         match self.phase:
             case DrillPhase.PLACING:
@@ -127,7 +127,7 @@ class DrillScene(PlayedExercise):
                 assert_never(self.phase)
 
     def used(self, name: str) -> Command | None:
-        """A button was used."""
+        """Handle a button."""
         match name:
             case "next" if self.phase is DrillPhase.SHOWN:
                 self._next()
@@ -141,7 +141,7 @@ class DrillScene(PlayedExercise):
         return None
 
     def handle(self, given: Input) -> Command | None:
-        """While the worth is seen, left and right, or a click on a place, show what the other gaps bring."""
+        """While the worth is shown, left and right, or a click on a place, show the results of the other gaps."""
         if self.phase is DrillPhase.SHOWN and isinstance(given, KeyPressed) and given.key in ("left", "right"):
             self._look_at(self.seen + (1 if given.key == "right" else -1))
             return None
@@ -160,19 +160,19 @@ class DrillScene(PlayedExercise):
 
     def _look_at(self, gap: int) -> None:
         self.seen = min(max(gap, 0), len(self.drill.values) - 1)
-        self._shown_ms = float("-inf")  # who looks around goes on by hand
+        self._shown_ms = float("-inf")  # Looking at other gaps stops the automatic advance.
         self.put_up()
         self.context.sounds.play("gap_tick", self.context.now_ms())
 
     def places(self) -> list[Point]:
-        """Where the card stands in each gap: the slots of the line with the card in it."""
+        """The place of the card in each gap, as slots of the line with the card in it."""
         layout, length = self.table.session.board.layout, len(self.drill.values)
         return [layout.slot(layout.viewer, slot, length) for slot in range(length)]
 
     # ---------------------------------------------------------------------------------------------------------------- time
 
     def passed(self, dt_ms: float) -> Command | None:
-        """A card that is placed is judged at once."""
+        """Judge a placed card at once."""
         session = self.table.session
         if self.phase is DrillPhase.PLACING:
             self._take(session.match.record.actions)
@@ -222,7 +222,7 @@ class DrillScene(PlayedExercise):
     # --------------------------------------------------------------------------------------------------------------- looks
 
     def draw_widgets(self, surface: Surface) -> None:
-        """The heat lies between the table and the words."""
+        """Draw the heat between the table and the text."""
         if self.phase is DrillPhase.SHOWN and not self.table.session.motion.is_busy:
             draw_heat(Canvas(surface, self.context.media), heats_of(self.places(), self.drill.values, self.chosen))
         super().draw_widgets(surface)

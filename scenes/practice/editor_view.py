@@ -1,6 +1,6 @@
-"""The looks of the board editor: the board with its moving pieces, what the hand holds, the cursor.
+"""Draws the board editor: the board with its moving pieces, the held thing, the cursor.
 
-Reads the editor and its hand; keeps only where the pieces are shown.
+Reads the editor and its hand; it only keeps the displayed places of the pieces.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from scenes.ui.widgets import Label
 from scenes.words import say, side_word
 
 FOLLOW_RATE: Final = 22.0
-"""How fast pieces go to their places, per second."""
+"""The speed of pieces on the way to their places, per second."""
 STILL_PX: Final = 0.3
 HELD_ALPHA: Final = 0.85
 LIFTED_ALPHA: Final = 0.35
 HELD_CARD: Final = 0.7
 HELD_UP_PX: Final = 20.0
 TURN_SIZE: Final = (120.0, 26.0)
-"""Of each of the two lines that say whose turn it is."""
+"""The size of each of the two lines that name the side to move."""
 CURSOR: Final[Mapping[PlaceKind, tuple[float, float]]] = {
     "gap": (30.0, TOKEN_SIZE[1] + 16),
     "piece": (TOKEN_SIZE[0] + 14, TOKEN_SIZE[1] + 14),
@@ -53,7 +53,7 @@ class EditorView:
         self._art = art
         self._hand = hand
         self._at: dict[int, Point] = {}
-        """The places of the pieces of a line as they are shown now."""
+        """The displayed places of the pieces, by number."""
         self._board = self._made()
 
     def _made(self) -> Board:
@@ -62,7 +62,7 @@ class EditorView:
         return Board.of(view_of(state), self.layout, state.to_move, reveal=True)
 
     def renew(self, layout: Layout | None = None) -> None:
-        """The position has changed; with a layout the window has, and everything is in its place at once."""
+        """The position has changed; with a layout the window has, and everything jumps to its place."""
         if layout is not None:
             self.layout = layout
             self._at.clear()
@@ -70,7 +70,7 @@ class EditorView:
         self.settle(0.0, still=False)
 
     def settle(self, dt_ms: float, *, still: bool) -> bool:
-        """Every piece nearer to its place, with the gap under what is held open; whether any still moves. `still`: no motion."""
+        """Move every piece towards its place, with a gap under the held thing; returns whether any still moves. `still`: no motion."""
         near = 1.0 if still else 1 - exp(-dt_ms / 1000 * FOLLOW_RATE)
         now: dict[int, Point] = {}
         moving = False
@@ -98,7 +98,7 @@ class EditorView:
     # --------------------------------------------------------------------------------------------------------------- looks
 
     def draw_board(self, surface: Surface, canvas: Canvas) -> None:
-        """The board, and whose turn it is."""
+        """Draw the board, and the side to move."""
         state = self._hand.editor.state
         powers = [
             PowerShow(power.effect, power.cost, not state.sides[side].power_used)
@@ -112,7 +112,7 @@ class EditorView:
         Label((x - width / 2, y, width, height), number, BODY, align="centre").draw(canvas)
 
     def draw_hand(self, canvas: Canvas) -> None:
-        """The cursor, and what is held."""
+        """Draw the cursor, and the held thing."""
         hand = self._hand
         if hand.cursor is not None:
             self._draw_cursor(canvas, hand.cursor)

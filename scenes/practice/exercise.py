@@ -1,7 +1,7 @@
-"""The screen of an exercise: a board, a panel of words at its lower left, a few buttons at its lower right, and the order of input.
+"""The screen of an exercise: a board, a panel of text at its lower left, a few buttons at its lower right, and the order of input.
 
-A class derived from `ExerciseScreen` says what lies on the board, gives words and buttons, and answers when one is used. What is played on
-a table is a `PlayedExercise` (`played`); the editor makes the board itself.
+A subclass of `ExerciseScreen` defines the board, text and buttons, and handles a used one. Exercises on a table are `PlayedExercise`
+(`played`); the editor makes its own board.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from scenes.words import say
 HEADING_HEIGHT: Final = 28.0
 WORDS: Final = replace(BODY, size=16.5)
 MISSED_COLOUR: Final[Colour] = (255, 170, 120)
-"""Of the heading over a try that has failed."""
+"""The heading's colour over a failed try."""
 WALKING: Final = ("left", "right", "up", "down", "tab", "return", "space")
-"""Keys that the buttons take while one of them has the focus."""
+"""Keys that a focused button keeps."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExerciseText:
-    """What the panel says."""
+    """The text of the panel."""
 
     heading: str
     words: str
@@ -45,14 +45,14 @@ class ExerciseText:
 
 
 class ExerciseScreen(Scene):
-    """A board with words and buttons."""
+    """A board with text and buttons."""
 
     keys: Mapping[str, str] = {}
     """Keys, and the names of the buttons that they use."""
     music = AT_STUDY
     timed_activity = "practice"
     edges = (22.0, 10.0, 9.0)
-    """Between the panel's edges and its words: across, above, below."""
+    """The space between the panel's edges and its text: across, above, below."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -65,45 +65,45 @@ class ExerciseScreen(Scene):
 
     @property
     def pointer(self) -> Point:
-        """Where the board has last seen the pointer."""
+        """The last place of the pointer on the board."""
         raise NotImplementedError
 
     def text(self) -> ExerciseText:
-        """What the panel says now."""
+        """The current text of the panel."""
         raise NotImplementedError
 
     def words_rect(self) -> Rect:
-        """The panel's place."""
+        """The panel's rectangle."""
         raise NotImplementedError
 
     def buttons(self) -> list[Button]:
-        """At most three buttons, from the top; their places are given later."""
+        """At most three buttons, from the top; their places are set later."""
         raise NotImplementedError
 
     def used(self, name: str) -> Command | None:
-        """A button, or another of the exercise's widgets, was used."""
+        """Handle a button, or another widget of the exercise."""
         raise NotImplementedError
 
     def given_to_board(self, given: Input) -> Command | None:
-        """An input that no widget has used."""
+        """Handle an input that no widget has used."""
         raise NotImplementedError
 
     def walked_off(self) -> Command | None:
-        """The keys went up from the highest button."""
+        """The keys have moved up from the highest button."""
         return None
 
     def passed(self, dt_ms: float) -> Command | None:
-        """Time has passed on the board."""
+        """Let time pass on the board."""
         raise NotImplementedError
 
     def draw_board(self, surface: Surface) -> None:
-        """The board, with the panel and the buttons (`draw_widgets`) in their place among what lies on it."""
+        """Draw the board, with the panel and the buttons (`draw_widgets`) between its layers."""
         raise NotImplementedError
 
     # ------------------------------------------------------------------------------------------------------------- widgets
 
     def build(self) -> list[Widget]:
-        """The panel with its words, and the buttons."""
+        """The panel with its text, and the buttons."""
         text, rect = self.text(), self.words_rect()
         heading, room = column(padded(rect, *self.edges), HEADING_HEIGHT, REST)
         buttons = self.buttons()
@@ -113,7 +113,7 @@ class ExerciseScreen(Scene):
             Panel(rect),
             *self.inside(room, text.words),
             *buttons,
-            # Last, so that the keys come to the buttons first.
+            # Last, so that the keys reach the buttons first.
             *self.heading(heading, text),
         ]
 
@@ -129,11 +129,11 @@ class ExerciseScreen(Scene):
         return [PanelText(room, words, WORDS)]
 
     def button_places(self, number: int) -> list[Rect]:
-        """The places of this many buttons."""
+        """The rectangles of this many buttons."""
         return button_rects(self.layout, number)
 
     def rebuild(self) -> None:
-        """Words, buttons or their places have changed; the focus stays on the button of the same name."""
+        """Rebuild after a change of text, buttons or places; the focus stays on the button of the same name."""
         focused, before = self.group.focused, self.panel_text
         self.group = FocusGroup(self.build())
         if self.panel_text is not None and before is not None and before.words == self.panel_text.words:
@@ -145,11 +145,11 @@ class ExerciseScreen(Scene):
 
     @property
     def panel_text(self) -> PanelText | None:
-        """The words of the panel, if they scroll."""
+        """The text of the panel, if it scrolls."""
         return next((one for one in self.group.widgets if isinstance(one, PanelText)), None)
 
     def focus_first(self) -> None:
-        """The focus on the first button that can be used; the last if all else fails."""
+        """Focus the first button that can be used, or the last one if none can."""
         names = [widget.name for widget in self.group.widgets if isinstance(widget, Button) and widget.enabled]
         if names:
             self.group.focus_on(names[0])
@@ -157,7 +157,7 @@ class ExerciseScreen(Scene):
     # -------------------------------------------------------------------------------------------------------------- inputs
 
     def handle(self, given: Input) -> Command | None:
-        """Buttons and their keys first, then the board."""
+        """Handle an input: buttons and their keys first, then the board."""
         self._dirty = True
         if isinstance(given, KeyPressed):
             return self._key(given)
@@ -179,7 +179,7 @@ class ExerciseScreen(Scene):
         return self.given_to_board(given)
 
     def is_on_widget(self, given: PointerPressed | PointerReleased) -> bool:
-        """Whether a button comes down or up on something that can be used."""
+        """Whether a pointer button was pressed or released on a usable widget."""
         return any(widget.focusable and widget.contains(given.x, given.y) for widget in self.group.widgets)
 
     def _use(self, name: str) -> Command | None:
@@ -189,7 +189,7 @@ class ExerciseScreen(Scene):
     # ---------------------------------------------------------------------------------------------------------------- time
 
     def update(self, dt_ms: float) -> Command | None:
-        """Let the exercise go on."""
+        """Advance the exercise."""
         before, self._resting_ms = self._resting_ms, self._resting_ms + dt_ms
         self._dirty |= before < TOOLTIP_DELAY_MS <= self._resting_ms
         command = self.passed(dt_ms)
@@ -197,13 +197,13 @@ class ExerciseScreen(Scene):
         return command
 
     def is_moving(self) -> bool:
-        """Whether the last update changed anything that is drawn."""
+        """Whether the last update changed the picture."""
         return self._moving
 
     # --------------------------------------------------------------------------------------------------------------- looks
 
     def draw(self, surface: Surface) -> None:
-        """The board with all that lies on it, and the words for the pointer or the focus."""
+        """Draw the board with everything on it, and the tooltip."""
         self.draw_board(surface)
         if self.group.focused is not None or self._resting_ms >= TOOLTIP_DELAY_MS:
             canvas = Canvas(surface, self.context.media)
@@ -211,15 +211,15 @@ class ExerciseScreen(Scene):
             draw_tooltip(canvas, self.tip(), at, self.layout)
 
     def draw_widgets(self, surface: Surface) -> None:
-        """The panel and the buttons."""
+        """Draw the panel and the buttons."""
         self.group.draw(Canvas(surface, self.context.media))
 
     def tip(self) -> str:
-        """What the widget under the pointer or the focus has to say."""
+        """The tooltip of the widget under the pointer or the focus."""
         return self.group.tooltip()
 
     def resized(self, width: int, height: int) -> None:
-        """The window's size, or back from another screen."""
+        """Fit the window's size, also after another screen."""
         self.layout = Layout(width, height, ui=self.context.settings.ui_scale / 100)
         self.context.media.set_scale(self.layout.scale)
         self._resting_ms = UNMOVED_MS
@@ -227,5 +227,5 @@ class ExerciseScreen(Scene):
 
 
 def button(name: str, key: str, *, enabled: bool = True, about: str = "") -> Button:
-    """A button with the words of a key, which is given its place later."""
+    """A button with the text of a key; its place is set later."""
     return Button(name, (0.0, 0.0, 0.0, 0.0), say(key), enabled=enabled, tooltip=say(about) if about else "")

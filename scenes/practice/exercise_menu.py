@@ -1,4 +1,4 @@
-"""The menu over an exercise: how it moves, options, help, leave."""
+"""The menu over an exercise: motion, options, help, leave."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from scenes.stack import Back, Command
 
 
 class ExerciseMenuScene(MenuOver):
-    """The exercise stands still under it."""
+    """The menu; the exercise is paused under it."""
 
     needs = (580.0, 524.0)
 
     def ways(self) -> list[WayOn]:
-        """On, options, help, away."""
+        """The buttons: resume, options, help, leave."""
         return [
             WayOn("resume", "practice.resume"),
             WayOn("options", "menu.options"),
@@ -21,5 +21,5 @@ class ExerciseMenuScene(MenuOver):
         ]
 
     def used(self, name: str) -> Command | None:
-        """Leaving ends the exercise below too."""
+        """Handle a widget; leaving ends the exercise below too."""
         return Back(screens=2) if name == "leave" else super().used(name)

@@ -1,6 +1,6 @@
-"""Free practice: play a position on with both hands open, take back without limit, and ask any CPU what it would do.
+"""Free practice: play on from a position with both hands open and unlimited undo, and ask any computer player for its plan.
 
-The plan of a CPU is put on the board action by action, with the forecast of its end; it can be taken back in one go, done, or looked into.
+The plan is put on the board action by action, with the forecast of its end; it can be undone as a whole, carried out, or explained.
 """
 
 from __future__ import annotations
@@ -36,32 +36,32 @@ ROW: Final = 38.0
 ROW_GAP: Final = 4.0
 USUAL: Final = "bfs"
 LABELS: Final = 0.32
-"""The part of a row that its name takes."""
+"""The share of a row for its name."""
 
 
 class FreeScene(PlayedExercise):
-    """A position to try things on."""
+    """The screen of free practice."""
 
     keys: Mapping[str, str] = {"a": "ask", "w": "why"}
 
     def __init__(
         self, context: Context, line: str, modes: Mapping[str, Mode] = EVERY_MODE, leave: str = "free.edit"
     ) -> None:
-        """`modes` are those that the line may be in, `leave` is what the way back says. Errors: `NotationError` for no position."""
+        """`modes` are the possible modes of the line, `leave` is the key of the last button. Raises `NotationError` for an invalid line."""
         self._line, self._modes, self._leave = line, modes, leave
         self._seed = context.chance_seed()
         self._cpu = USUAL
         self._against = False
-        """Whether the CPU plays the other side."""
+        """Whether the computer player plays the other side."""
         self._advice: Advice | None = None
         self._asked_at = 0
         """The number of actions when the advice began."""
         self._script: list[Action] = []
         self._shown = 0
-        """How many actions of the plan are on the board."""
+        """The number of the plan's actions on the board."""
         self._since_ms = 0.0
         self._could_ask = False
-        """Whether the button that is shown can be used."""
+        """Whether the shown button can be used."""
         super().__init__(context)
 
     @property
@@ -72,11 +72,11 @@ class FreeScene(PlayedExercise):
         return match
 
     def task(self) -> FreeMatch:
-        """The position, to be played on."""
+        """The match on the position."""
         return FreeMatch(self._line, (side_word(0), side_word(1)), self._seed, self._modes)
 
     def set_table(self) -> TablePane:
-        """Both hands are open, and the side to move sits at the bottom."""
+        """A table with both hands open and the side to move at the bottom."""
         table = super().set_table()
         table.session.board.reveal = True
         table.session.sit(table.session.match.state.to_move)
@@ -89,7 +89,7 @@ class FreeScene(PlayedExercise):
     # ------------------------------------------------------------------------------------------------------------- widgets
 
     def text(self) -> ExerciseText:
-        """What the CPU would do, as far as it is known."""
+        """The computer player's plan, as far as it is known."""
         advice = self._advice
         if advice is None:
             return ExerciseText(say("free.title"), "")
@@ -101,7 +101,7 @@ class FreeScene(PlayedExercise):
         return ExerciseText(say("free.plan", name=name), f"{words}. {figures}", BRASS_LIGHT)
 
     def inside(self, room: Rect, words: str) -> list[Widget]:
-        """Which CPU, and whether it plays the other side; what it would do takes the place of the second if both have no room."""
+        """The choice of the computer player, and whether it plays the other side; the plan replaces the latter if only one fits."""
         first, second, below = column(room, ROW, ROW, REST, gap=ROW_GAP)
         names, about = [say(f"opponent.{one}") for one in CPU_SEATS], say(f"opponent.{self._cpu}.about")
         cpu = ChoiceField("cpu", first, say("free.cpu"), names, CPU_SEATS.index(self._cpu), split=LABELS, tooltip=about)
@@ -115,7 +115,7 @@ class FreeScene(PlayedExercise):
         return [cpu, Label(below, words, WORDS, wrap=True)]
 
     def buttons(self) -> list[Button]:
-        """Ask or take back, look into the thought, back to the board."""
+        """The buttons: ask or undo, explain the thought, back to the board."""
         self._could_ask = self._may_ask
         if self._is_shown:
             first = button("ask", "free.back", about="free.back.about")
@@ -130,11 +130,11 @@ class FreeScene(PlayedExercise):
 
     @property
     def _is_shown(self) -> bool:
-        """Whether a plan stands on the board."""
+        """Whether a plan is on the board."""
         return self._advice is not None and self._advice.plan is not None and not self._script
 
     def used(self, name: str) -> Command | None:
-        """A button or a choice was used."""
+        """Handle a button or a choice."""
         match name:
             case "ask" if self._is_shown:
                 self._take_plan_back()
@@ -161,7 +161,7 @@ class FreeScene(PlayedExercise):
         self.rebuild()
 
     def _seat(self) -> None:
-        """The CPU takes the other side's seat, or leaves it."""
+        """Let the computer player take the other side's seat, or leave it."""
         viewer = self.table.session.viewer
         self.match.seat_cpu(viewer, "")
         self.match.seat_cpu(1 - viewer, self._cpu if self._against else "")
@@ -170,7 +170,7 @@ class FreeScene(PlayedExercise):
     # -------------------------------------------------------------------------------------------------------------- advice
 
     def _ask(self) -> None:
-        """Begin to think for the side that is to move."""
+        """Begin to think for the side to move."""
         if not self.table.session.may_act or self._advice is not None:
             return
         self.table.cancel()
@@ -195,7 +195,7 @@ class FreeScene(PlayedExercise):
             self.rebuild()
 
     def _show(self, dt_ms: float) -> None:
-        """The plan, action by action; then the end of the turn is foreseen."""
+        """Show the plan, action by action; then forecast the end of the turn."""
         session = self.table.session
         self._since_ms += dt_ms
         if session.motion.is_busy or self._since_ms < SHOW_PAUSE_MS:
@@ -226,7 +226,7 @@ class FreeScene(PlayedExercise):
     # ---------------------------------------------------------------------------------------------------------------- time
 
     def passed(self, dt_ms: float) -> Command | None:
-        """Think, show, and drop the advice when the person goes another way."""
+        """Think, show, and drop the advice if the player does something else."""
         session, advice = self.table.session, self._advice
         if advice is not None and advice.plan is None:
             self._think()
@@ -243,10 +243,10 @@ class FreeScene(PlayedExercise):
 
     @property
     def _has_gone_on(self) -> bool:
-        """Whether something was done since the plan came to stand on the board."""
+        """Whether an action was done after the plan was put on the board."""
         return len(self.match.record.actions) != self._asked_at + self._shown
 
     @property
     def is_open(self) -> bool:
-        """While the CPU thinks and its plan is put up, the board waits."""
+        """Whether the board takes inputs: not while the computer player thinks and its plan is shown."""
         return self._advice is None or self._is_shown

@@ -1,7 +1,7 @@
-"""Learn: a warm-up board and twelve boards to solve by doing, on the real table, with a panel that says what to see and what to reach.
+"""The lessons: a warm-up board and twelve boards to solve on the real table, with a panel for the topic and the goal.
 
-An exercise whose match is a `LessonMatch`. What a board does not need and none before it has taught is not on the table. Of these games,
-only the number of solved boards is saved. After the last one a first game begins at once.
+An exercise whose match is a `LessonMatch`. Things that neither this lesson nor an earlier one teaches are not on the table. Of these
+games, only the number of solved lessons is saved. After the last one a first game begins at once.
 """
 
 from __future__ import annotations
@@ -41,31 +41,31 @@ from scenes.ui.widgets import FOCUS_LINE, Button, Widget
 from scenes.words import card_word, has_words, say
 
 CONSEQUENCE_MS: Final = 1500.0
-"""How long a missed goal's board stands before the position comes back."""
+"""How long the board after a missed goal stays before the position comes back."""
 BUTTONS: Final = (364.0, 112.0)
 """The size of two rows of two."""
 BUTTON_GAP: Final = 12.0
 ENDING_BUTTONS: Final = 3
-"""After the last board."""
+"""The number of buttons after the last lesson."""
 LARGE: Final = 140
-"""The size of words, in percent, from which they scroll."""
+"""The text size in percent from which it scrolls."""
 NEW_RING: Final = 12.0
 NEW_CORNER: Final = 16.0
-"""Of the light around what is new."""
+"""The corner radius of the light around new things."""
 DEFAULT_MODE: Final = "heroic"
 
 
 class BoardPhase(Enum):
-    """How far a board is."""
+    """The phase of a lesson."""
 
     PLAYING = auto()
     MISSED = auto()
-    """The turn is over, the goal was not reached, and the consequence stands on the board."""
+    """The turn is over, the goal was missed, and the result is on the board."""
     SOLVED = auto()
 
 
 class LearnScene(PlayedExercise):
-    """The boards one after the other, from the first that has not been solved."""
+    """The lessons one after the other, from the first unsolved one."""
 
     keys: Mapping[str, str] = {"h": "hint", "r": "again", "n": "next"}
 
@@ -74,10 +74,10 @@ class LearnScene(PlayedExercise):
         self.index = first_board(context.settings.lessons_done)
         self.phase = BoardPhase.PLAYING
         self._missed = ""
-        """What went wrong the last time; empty before the first try."""
+        """The text about the last miss; empty before the first try."""
         self._hint_words = ""
         self._hinted_at = 0
-        """How many actions had been made when the hint was given; another number and it has served."""
+        """The number of actions when the hint was given; at another number the hint is withdrawn."""
         self._shown_ms = 0.0
         self._asked_to_leave = False
         super().__init__(context)
@@ -86,23 +86,23 @@ class LearnScene(PlayedExercise):
 
     @property
     def match(self) -> LessonMatch:
-        """The board that is being played."""
+        """The match of the current lesson."""
         match = self.table.session.match
         assert isinstance(match, LessonMatch)
         return match
 
     def task(self) -> LessonMatch:
-        """The board's position."""
+        """The lesson's position."""
         return LessonMatch(self._boards[self.index], (say("name.you"), say("side.black")))
 
     def set_table(self) -> TablePane:
-        """The table with what has been taught so far."""
+        """A table with the things taught so far."""
         table = super().set_table()
         table.hide(untaught(self.index))
         return table
 
     def _begin(self, index: int) -> None:
-        """Put up a board; what went wrong before is forgotten if it is another one."""
+        """Put up a lesson; the text about a miss goes when it is another lesson."""
         self._missed = self._missed if index == self.index else ""
         self.index, self.phase = index, BoardPhase.PLAYING
         self._hint_words, self._asked_to_leave = "", False
@@ -111,7 +111,7 @@ class LearnScene(PlayedExercise):
         self.put_up(to_table=True)
 
     def _judge(self) -> None:
-        """The turn and the answer to it have been shown: the verdict."""
+        """Give the verdict, after the turn and the reply have been shown."""
         self._shown_ms, self._hint_words = 0.0, ""
         self.table.leave_focus()
         self.give_verdict(is_right=self.match.is_solved)
@@ -133,7 +133,7 @@ class LearnScene(PlayedExercise):
 
     @property
     def _solved(self) -> int:
-        """How many of the counted boards are solved with this one."""
+        """The number of counted lessons that are solved with this one."""
         return self.index + 1 - WARM_UPS
 
     @property
@@ -146,17 +146,17 @@ class LearnScene(PlayedExercise):
 
     @property
     def is_open(self) -> bool:
-        """The table is the learner's until the board is solved."""
+        """Whether the table takes inputs: until the lesson is solved."""
         return self.phase is not BoardPhase.SOLVED
 
     # ------------------------------------------------------------------------------------------------------------- widgets
 
     def words_rect(self) -> Rect:
-        """Under the felt and left of the king, if the round buttons leave the most room."""
+        """Under the felt and left of the king, whichever number of round buttons leaves the most space."""
         return panel_rect(self.layout, sum(kind not in untaught(self.index) for kind in ICONS))
 
     def button_places(self, number: int) -> list[Rect]:
-        """The last of two rows of two; of three the last has a row to itself."""
+        """The last of two rows of two; of three, the last has its own row."""
         places = corner_rects(self.layout)
         if number == ENDING_BUTTONS:
             *first, (left, top, _, height), (right, _, width, _) = places
@@ -164,14 +164,14 @@ class LearnScene(PlayedExercise):
         return places[-number:]
 
     def heading(self, room: Rect, text: ExerciseText) -> list[Widget]:
-        """The heading, and how far one has come."""
+        """The heading, and the progress."""
         if room[2] < LEAST_HEADING:
             return super().heading(room, text)
         name, far = row(room, REST, size_of(counted())[0], gap=12)
         return [*super().heading(name, text), self._pips(far)]
 
     def inside(self, room: Rect, words: str) -> list[Widget]:
-        """The words; in a narrow panel the pips stand under them."""
+        """The text; in a narrow panel the pips are below it."""
         if room[2] >= LEAST_HEADING:
             return super().inside(room, words)
         above, far = column(room, REST, size_of(counted())[1], gap=4)
@@ -193,15 +193,15 @@ class LearnScene(PlayedExercise):
             return ExerciseText(say("learn.missed"), f"{self._missed}\n{goal}", MISSED_COLOUR)
         new = [say(f"learn.new.{kind}") for kind in self._boards[self.index].new if has_words(f"learn.new.{kind}")]
         see = say(f"lesson.{self._name}.see")
-        # Where not all is seen at once, the goal comes first.
+        # If the text scrolls, the goal comes first.
         is_large = self.context.settings.text_scale >= LARGE
         parts = [goal, see, *new] if is_large else [see, goal, *new]
         return ExerciseText(say(f"lesson.{self._name}.name"), "\n".join(parts))
 
     def buttons(self) -> list[Button]:
-        """While it is tried: leave, hint, again, skip; then again and on, and after the last board a game.
+        """During the try: leave, hint, again, skip; then again and on, and after the last lesson a game.
 
-        What goes on stands where skip stood, and nothing if all was to be skipped.
+        The button that goes on has the place of skip, which stays empty after the last lesson.
         """
         if self.phase is not BoardPhase.SOLVED:
             leave = "learn.skip_all.sure" if self._asked_to_leave else "learn.skip_all"
@@ -213,7 +213,7 @@ class LearnScene(PlayedExercise):
         return [button(name, key) for name, key in names.items()]
 
     def draw_widgets(self, surface: Surface) -> None:
-        """What is new on the table has a light around it until something is done."""
+        """Draw a light around the new things on the table until an action is done."""
         session = self.table.session
         if self.phase is BoardPhase.PLAYING and not self.match.record.actions:
             canvas = Canvas(surface, self.context.media)
@@ -227,16 +227,16 @@ class LearnScene(PlayedExercise):
     # -------------------------------------------------------------------------------------------------------------- inputs
 
     def handle(self, given: Input) -> Command | None:
-        """Whatever is pressed brings a missed board back; what is solved is left by its buttons."""
+        """Any press brings the position back after a miss; a solved lesson is left by its buttons."""
         if self.phase is BoardPhase.MISSED and isinstance(given, PointerPressed | KeyPressed):
-            # A held Space repeats itself, and must not hide what went wrong.
+            # A held Space repeats itself, and must not hide the result.
             if not (isinstance(given, KeyPressed) and given.key == "space"):
                 self._begin(self.index)
             return None
         return super().handle(given)
 
     def used(self, name: str) -> Command | None:
-        """A button or its key was used."""
+        """Handle a button or its key."""
         match name:
             case "hint":
                 self._hint()
@@ -264,7 +264,7 @@ class LearnScene(PlayedExercise):
     # --------------------------------------------------------------------------------------------------------------- hints
 
     def _hint(self) -> None:
-        """Say what to do next, and hold it over its place, so that the forecast shows why."""
+        """Say the next action, and show it in its place, so that the forecast explains it."""
         session = self.table.session
         if self.phase is not BoardPhase.PLAYING or not session.may_act:
             return
@@ -277,7 +277,7 @@ class LearnScene(PlayedExercise):
     # ---------------------------------------------------------------------------------------------------------------- time
 
     def passed(self, dt_ms: float) -> Command | None:
-        """The verdict comes when all has been shown."""
+        """Give the verdict when everything has been shown."""
         if self._hint_words and len(self.match.record.actions) != self._hinted_at:
             self._hint_words = ""
             self.rebuild()
@@ -291,12 +291,12 @@ class LearnScene(PlayedExercise):
 
 
 def panel_rect(layout: Layout, icons: int = len(ICONS)) -> Rect:
-    """The words' panel: under the felt and left of the king, if this many round buttons leave the most room."""
+    """The panel under the felt and left of the king, in the largest space that this many round buttons leave."""
     return free_rect(layout, layout.height - EDGE, icons)
 
 
 def place_of(kind: HitKind, layout: Layout, counts: Counts) -> Rect:
-    """Where a thing is that comes onto the table: of the history strip all of it."""
+    """The rectangle of a new thing; for the history strip, the whole strip."""
     box = layout.history() if kind is HitKind.TILE else box_of(HitArea(kind), layout, counts)
     assert box is not None, f"there is no {kind} on the table"
     return box
@@ -310,7 +310,7 @@ def corner_rects(layout: Layout) -> list[Rect]:
 
 
 def hint_words(action: Action | None, state: State) -> str:
-    """What to do next, in words; without an action the goal can no longer be reached."""
+    """The next action as text; without one the goal is out of reach."""
     if action is None:
         return say("learn.hint.back")
     return doing_words(action, state) or say("learn.hint.end")

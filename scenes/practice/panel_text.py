@@ -1,4 +1,4 @@
-"""The words of an exercise if they are larger than their panel has room for: they scroll."""
+"""The text of an exercise, which scrolls if it is too large for its panel."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from scenes.ui.theme import Style
 
 NAME: Final = "text"
 PAGES: Final = ("page up", "page down")
-"""Keys that scroll the words from anywhere on the board."""
+"""Keys that scroll the text from anywhere on the board."""
 BESIDE_BAR: Final = 8.0
 
 
 @dataclass(frozen=True, slots=True)
 class PanelPiece:
-    """All the words at once."""
+    """The whole text as one piece."""
 
     words: str
     is_heading: bool = False
 
 
 class PanelText(ScrollText):
-    """Words on the panel itself, from their beginning."""
+    """Text on the panel itself, from its beginning."""
 
     def __init__(self, rect: Rect, words: str, style: Style) -> None:
         super().__init__(NAME, rect, [PanelPiece(words)], style)
@@ -38,11 +38,11 @@ class PanelText(ScrollText):
 
     @property
     def furthest(self) -> float:
-        """How far the words can be scrolled; known once they have been drawn."""
+        """The furthest that the text scrolls; known once it has been drawn."""
         return max(0.0, self._length - self.rect[3])
 
     def draw(self, canvas: Canvas) -> None:
-        """The words in sight, and the bar."""
+        """Draw the text in sight, and the bar."""
         left, top, _, height = self.rect
         media, surface = canvas.media, canvas.surface
         block = self._block(media)

@@ -1,4 +1,4 @@
-"""How far one has come, as rows of pips: those that are done, the one that is at hand, those to come."""
+"""Progress as rows of pips: the done ones, the current one, the coming ones."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ SMALL_PIP: Final = 13.0
 GAP: Final = 6.0
 ROW_GAP: Final = 3.0
 ABREAST: Final = 6
-"""More than this many stand in several rows."""
+"""More than this many are in several rows."""
 TICK: Final = 0.66
-"""The tick and the dot of the pip that is at hand, in sizes of a pip."""
+"""The size of the tick and of the current pip's dot, as a multiple of a pip's."""
 AT_HAND: Final = 0.44
 TO_COME: Final = 0.5
 
@@ -38,7 +38,7 @@ def _pip_of(number: int) -> float:
 
 
 class Pips(StillWidget):
-    """Pips in rows: `done` of `number` are, and the one with the index `at` is at hand, if any is."""
+    """Pips in rows: `done` of `number` are done, and the one with the index `at` is current, if any."""
 
     def __init__(self, rect: Rect, number: int, done: int, at: int) -> None:
         super().__init__(rect)
@@ -52,7 +52,7 @@ class Pips(StillWidget):
         return grid(room, min(self.number, ABREAST), *[size] * rows, gap=GAP, row_gap=ROW_GAP)[: self.number]
 
     def draw(self, canvas: Canvas) -> None:
-        """Gold with a tick, a bright ring, a dim ring: each is known without its colour."""
+        """Draw gold with a tick, a bright ring, a dim ring: they differ by more than colour."""
         size = _pip_of(self.number)
         for index, place in enumerate(self._places()):
             x, y = middle(place)

@@ -1,4 +1,4 @@
-"""An exercise that is played on a table: solve, rush, drill, free practice and Learn.
+"""An exercise on a table: solve, rush, drill, free practice and the lessons.
 
 The game on the table is never saved and has no result. Escape opens a menu; down from the table's lowest row the keys go to the exercise's
 buttons, and up or Escape leads back.
@@ -38,13 +38,13 @@ from scenes.ui.widgets import LEAST_TARGET, Widget
 from scenes.words import say
 
 LEAST_HEADING: Final = 340.0
-"""In a narrower panel the heading has its line to itself."""
+"""In a narrower panel the heading has its own line."""
 SHEET_UP: Final = 10.0
-"""How far above the panel the chip's words end."""
+"""The gap between the chip's text and the panel."""
 
 
 class PlayedExercise(ExerciseScreen):
-    """A table with words and buttons."""
+    """A table with text and buttons."""
 
     follows_options = True
 
@@ -53,41 +53,41 @@ class PlayedExercise(ExerciseScreen):
         self.table = self.set_table()
         self._view = self.table.view
         self._explains_points = False
-        """Whether the chip was used, so that its words stay."""
+        """Whether the text about points was opened, and stays."""
         self.verdict: VerdictMotion | None = None
-        """The verdict of the last try, while it shows over the board."""
+        """The verdict on the last try, while it shows over the board."""
 
     # ------------------------------------------------------------------------------------------------- what lies on the table
 
     def task(self) -> Match:
-        """The game that is to be played now."""
+        """The current match."""
         raise NotImplementedError
 
     def set_table(self) -> TablePane:
-        """A fresh table with the task on it."""
+        """A new table with the match on it."""
         return TablePane(self.context, self.task(), is_new=False, adjust=self.options)
 
     @property
     def is_open(self) -> bool:
-        """Whether the table takes presses and keys; else it only shows and explains what is on it."""
+        """Whether the table takes presses and keys; else it only shows tooltips."""
         return True
 
     @property
     def covers_hand(self) -> bool:
-        """Whether the words may lie over the hand, because nothing of it is needed."""
+        """Whether the panel may cover the hand, which is not needed."""
         return False
 
     def options(self, options: ShowOptions) -> ShowOptions:
-        """How the table is shown: by the settings as they come, unless the task wants something else."""
+        """The display settings of the table: the given ones, unless the exercise changes them."""
         return options
 
     def put_up(self, *, to_table: bool = False) -> None:
-        """A fresh table in place of the old one; with `to_table` no button keeps the focus."""
+        """Put up a new table; with `to_table` no button keeps the focus."""
         if to_table:
             self.group.focus(None)
         pointer = self.pointer
         self.table = self.set_table()
-        # The view has painted the table already, and that takes longer than a frame.
+        # The old view has painted the table already, and that takes longer than a frame.
         self.table.view = self._view
         self._view.pin = None
         self.table.resized(self.layout.pixel_width, self.layout.pixel_height)
@@ -95,7 +95,7 @@ class PlayedExercise(ExerciseScreen):
         self.rebuild()
 
     def hold(self, action: Action | None) -> None:
-        """Hold over its place what is to be done next, so that the forecast shows why; nothing else is held."""
+        """Show the next action in its place, so that the forecast explains it; release any held thing."""
         self.table.cancel()
         if action is not None:
             self.table.point_at(action)
@@ -103,13 +103,13 @@ class PlayedExercise(ExerciseScreen):
         self.table.session.touched()
 
     def give_verdict(self, *, is_right: bool, is_brief: bool = False) -> None:
-        """What was tried is seen and heard to be right or wrong."""
+        """Show and play the verdict on a try."""
         self.verdict = VerdictMotion(is_right, say("learn.solved") if is_right and not is_brief else "", is_brief)
         self.context.sounds.play("puzzle_right" if is_right else "puzzle_wrong", self.context.now_ms())
 
     @contextmanager
     def keeping(self, trainer: Trainer) -> Iterator[None]:
-        """What has changed counts towards the achievements too; if the disk refuses a change of the profile, say so."""
+        """Count the changes within for the achievements too; a disk error of the profile is shown."""
         with self.context.statistics("practice"):
             yield
             self.context.earn(of_practice(trainer))
@@ -118,18 +118,18 @@ class PlayedExercise(ExerciseScreen):
 
     @property
     def counts_points(self) -> bool:
-        """Whether it is about points, so that a chip shows how they are counted."""
+        """Whether the exercise is about points, so that a chip explains them."""
         return False
 
     def heading(self, room: Rect, text: ExerciseText) -> list[Widget]:
-        """The heading, and the chip beside it."""
+        """The heading, with the chip beside it."""
         if not self.counts_points or room[2] < LEAST_HEADING:
             return super().heading(room, text)
         room, chip = chip_in(room, self.context.media)
         return [*super().heading(room, text), PointsChip(chip)]
 
     def inside(self, room: Rect, words: str) -> list[Widget]:
-        """The words; in a narrow panel the chip stands under them."""
+        """The text; in a narrow panel the chip is below it."""
         if not self.counts_points or room[2] >= LEAST_HEADING:
             return super().inside(room, words)
         above, below = column(room, REST, LEAST_TARGET)
@@ -142,7 +142,7 @@ class PlayedExercise(ExerciseScreen):
         return super()._use(name)
 
     def handle(self, given: Input) -> Command | None:
-        """The words about the points go with the next press elsewhere, or with Escape."""
+        """The next press elsewhere, or Escape, closes the text about points."""
         was_open, self._explains_points = (
             self._explains_points,
             self._explains_points and not self._closes_points(given),
@@ -162,7 +162,7 @@ class PlayedExercise(ExerciseScreen):
         return next((one for one in self.group.widgets if one.name == CHIP), None)
 
     def draw(self, surface: Surface) -> None:
-        """Over all of it, how points are counted, while that is asked."""
+        """Draw the exercise, and on top of it the text about points while it is open."""
         super().draw(surface)
         chip = self._chip
         if chip is not None and (self._explains_points or chip.hovered or chip.focused):
@@ -175,18 +175,18 @@ class PlayedExercise(ExerciseScreen):
 
     @property
     def pointer(self) -> Point:
-        """Where the table has last seen the pointer."""
+        """The last place of the pointer on the table."""
         return self.table.pointer
 
     def words_rect(self) -> Rect:
-        """Clear of the hand, as long as that is needed."""
+        """Above the hand, as long as that is needed."""
         if self.covers_hand:
             return wide_rect(self.layout)
         session = self.table.session
         return words_rect(self.layout, len(session.match.state.sides[session.viewer].hand))
 
     def given_to_board(self, given: Input) -> Command | None:
-        """The table's, if the exercise is open; else its keys walk through the buttons."""
+        """Pass an input to the table if the exercise is open; else the keys move through the buttons."""
         if isinstance(given, KeyPressed):
             return self._key_for_table(given)
         if isinstance(given, PointerPressed | PointerReleased) and self._keeps(given):
@@ -194,7 +194,7 @@ class PlayedExercise(ExerciseScreen):
         return self.answer(self.table.handle(given))
 
     def _keeps(self, given: PointerPressed | PointerReleased) -> bool:
-        """Whether a button of the pointer is not the table's; what is dragged is let go wherever it comes up."""
+        """Whether a pointer button is not the table's; dragged things can be released anywhere."""
         if isinstance(given, PointerReleased) and self.table.session.held_card.number is not None:
             return False
         return self.is_on_widget(given) or not self.is_open
@@ -212,14 +212,14 @@ class PlayedExercise(ExerciseScreen):
             return None
         if self.is_open or given.key in ("f1", "f10", "l", "tab", "escape"):
             self.group.focus(None)
-        elif given.key != "space":  # which still hurries what is shown
+        elif given.key != "space":  # It still speeds up the motion.
             if given.key in WALKING:
                 self.focus_first()
             return None
         return self.answer(self.table.handle(given))
 
     def walked_off(self) -> Command | None:
-        """On to the hand, if the table is open."""
+        """Go on to the hand, if the table is open."""
         if not self.is_open:
             return None
         self.group.focus(None)
@@ -227,12 +227,12 @@ class PlayedExercise(ExerciseScreen):
 
     @property
     def _is_lowest(self) -> bool:
-        """Whether the keys are on the table's lowest row, and hold nothing."""
+        """Whether the keys are on the table's lowest row, with nothing held."""
         hand = self.table.session.hand
         return hand.is_idle and hand.focus is not None and row_of(hand.focus) == "buttons"
 
     def answer(self, report: Report | None) -> Command | None:
-        """An exercise has no curtain and no result."""
+        """Handle a report of the table; an exercise has no curtain and no result."""
         match report:
             case Report.MENU:
                 return self.open_menu()
@@ -248,16 +248,16 @@ class PlayedExercise(ExerciseScreen):
         return None
 
     def open_menu(self) -> Command | None:
-        """The menu was asked for."""
+        """Open the menu."""
         self.table.leave_focus()
         return Go(ToExerciseMenu())
 
     def settings_changed(self) -> None:
-        """Speed, pace or motion have changed."""
+        """Apply changed settings: speed, pace or motion."""
         self.table.settings_changed()
 
     def update(self, dt_ms: float) -> Command | None:
-        """Let the table play, then the task."""
+        """Advance the table, then the exercise."""
         command = self.answer(self.table.update(dt_ms))
         if not self.table.toast.is_shown:
             self.table.say(self.context.take_complaint())
@@ -271,15 +271,15 @@ class PlayedExercise(ExerciseScreen):
             self.verdict = None if self.verdict.is_over else self.verdict
 
     def is_moving(self) -> bool:
-        """The table, or what lies over it."""
+        """Whether the table, or something over it, has changed."""
         return super().is_moving() or self.table.is_moving()
 
     def draw_board(self, surface: Surface) -> None:
-        """The table; what can be held lies over the words, and what is said lies over all."""
+        """Draw the table; the held thing is over the panel, and messages are on top."""
         self.table.draw(surface, Laid(self.draw_widgets, over_hand=self.covers_hand or not self.is_open))
 
     def draw_widgets(self, surface: Surface) -> None:
-        """What came of a try lies over the board and under the words."""
+        """Draw the verdict over the board and under the panel."""
         if self.verdict is not None:
             board, still = self.table.session.board.layout, self.context.settings.reduced_motion
             canvas = Canvas(surface, self.context.media)
@@ -287,10 +287,10 @@ class PlayedExercise(ExerciseScreen):
         super().draw_widgets(surface)
 
     def darken(self, surface: Surface, light: float) -> None:
-        """Less light, under something that comes over the board."""
+        """Dim the board under a page over it."""
         self.table.view.art.draw_lamp(surface, light)
 
     def resized(self, width: int, height: int) -> None:
-        """The table has the same window."""
+        """Resize the table to the same window."""
         self.table.resized(width, height)
         super().resized(width, height)

@@ -1,4 +1,4 @@
-"""How points are counted, in words made from the weights themselves; the chip that offers them, and the tally of a turn."""
+"""The text about points, made from the weights themselves; its chip, and the tally of a turn."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ NUMBER_UP: Final = 9.0
 CAPTION: Final = replace(SMALL, size=13.0, colour=CREAM)
 CAPTION_DOWN: Final = 18.0
 TALLY_ASIDE: Final = 442.0
-"""From the table's middle to the tally, beside the longest line."""
+"""The distance of the tally from the table's middle, beside the longest line."""
 
 
 def points_words() -> str:
-    """What each thing is worth; pieces of one worth share a line."""
+    """The points of each thing; pieces with equal points share a line."""
     weights = personality_named(DEFAULT)
     alike: dict[tuple[int, int], list[str]] = {}
     for code in PIECES:
@@ -53,7 +53,7 @@ def points_words() -> str:
 
 
 class TurnPoints:
-    """What a turn of one position is worth while it is being made; counted again only when that changes."""
+    """The points of a turn of one position, recounted only when it changes."""
 
     def __init__(self, start: State) -> None:
         self._start = start
@@ -61,7 +61,7 @@ class TurnPoints:
         self._found: int | None = None
 
     def of(self, match: StillMatch, considered: Action | None) -> int | None:
-        """As `points_so_far`."""
+        """The points as by `points_so_far`, cached."""
         if self._asked != (match.turn, considered):
             self._asked = match.turn, considered
             self._found = points_so_far(self._start, match.state, *self._asked)
@@ -69,7 +69,7 @@ class TurnPoints:
 
 
 def points_so_far(start: State, now: State, done: Turn, considered: Action | None) -> int | None:
-    """What the turn is worth if it ends after the action that is considered, if that is legal, or now; None if it cannot end."""
+    """The points of the turn if it ends after the tentative action, if that is legal, or now; None if it cannot end."""
     turn = done
     if considered is not None and considered.kind is not Kind.END and why_not(now, considered) is None:
         turn, now = (*turn, considered), played(now, (considered,)).after
@@ -79,7 +79,7 @@ def points_so_far(start: State, now: State, done: Turn, considered: Action | Non
 
 
 class PointsChip(Button):
-    """A small plate that shows how points are counted while it is looked at, and after it was used."""
+    """A small plate that shows the text about points while it is hovered or focused, and after it was used."""
 
     radius = CHIP_HEIGHT / 2
 
@@ -87,7 +87,7 @@ class PointsChip(Button):
         super().__init__(CHIP, rect, say("points.chip"), style=CHIP_STYLE)
 
     def draw(self, canvas: Canvas) -> None:
-        """A pill with a rim of brass; it is lower than what a finger may hit."""
+        """Draw a pill with a rim of brass; it is lower than its target for fingers."""
         (x, y), width, media = self.centre, self.rect[2], canvas.media
         lit = BRASS_LIGHT if self.hovered or self.focused else BRASS
         canvas.lay(rounded_box(media, width, CHIP_HEIGHT, CHIP_HEIGHT / 2, PLATE_FILL), x, y)
@@ -97,7 +97,7 @@ class PointsChip(Button):
 
 
 def chip_in(room: Rect, media: Media) -> tuple[Rect, Rect]:
-    """What a heading keeps of its line, and the chip's place at its end."""
+    """The rest of a heading's line, and the chip's place at its end."""
     left, top, width, height = room
     wide = min(width / 2, width_of(media, say("points.chip"), CHIP_STYLE) + 2 * CHIP_MARGIN)
     chip = (left + width - wide, top + (height - LEAST_TARGET) / 2, wide, LEAST_TARGET)
@@ -105,7 +105,7 @@ def chip_in(room: Rect, media: Media) -> tuple[Rect, Rect]:
 
 
 def draw_tally(canvas: Canvas, number: int, layout: Layout) -> None:
-    """What a turn is worth so far, on a dark plate beside the line."""
+    """Draw a turn's points so far, on a dark plate beside the line."""
     media, x, y = canvas.media, layout.middle - TALLY_ASIDE, layout.row(layout.viewer)
     canvas.lay(rounded_box(media, *PLATE, PLATE_CORNER, PLATE_FILL), x, y)
     canvas.lay(rounded_rim(media, *PLATE, PLATE_CORNER, (*BRASS, 255), 1.6), x, y)

@@ -1,6 +1,6 @@
-"""The numbers of a position that is being edited: mode, turn, kings, mana, decks, powers; and the position line to copy, paste and write.
+"""The numbers of an edited position: mode, turn, kings, mana, decks, powers; and the position line to copy, paste and type.
 
-The wheel over a field turns it. An error in a line is shown below it, with the column.
+The wheel over a field changes it. An error in a line is shown below it, with the column.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ FIELD: Final = 46.0
 ROW_GAP: Final = 8.0
 WAYS: Final = ("copy", "paste", "clear", "done")
 LARGE: Final = 1.25
-"""Above this size of words there is no room for two columns."""
+"""Above this text size there is no room for two columns."""
 MOST_DECK: Final = 40
 LONGEST: Final = 400
 
@@ -54,7 +54,7 @@ class PositionScene(MeasuredPage, BareTablePage):
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     def content(self) -> Block:
-        """The turn above, the sides in two columns, the line below."""
+        """The turn at the top, the sides in two columns, the line at the bottom."""
         sides = self._side(0), self._side(1)
         beside = Stacked(sides, gap=30) if self._is_large else Abreast([(REST, side) for side in sides], gap=30)
         parts = self._turn, Stretched(beside), self._foot
@@ -63,7 +63,7 @@ class PositionScene(MeasuredPage, BareTablePage):
 
     @property
     def _is_large(self) -> bool:
-        """Whether words are so large that everything stands under each other."""
+        """Whether the text is so large that everything is below one another."""
         return self.media.text_scale > LARGE
 
     @property
@@ -81,7 +81,7 @@ class PositionScene(MeasuredPage, BareTablePage):
         return One(FIELD, lambda room: ChoiceField(name, room, say(f"position.{name}"), words, index, split=0.36))
 
     def _base(self) -> str:
-        """The mode's name without what a handicap adds to it."""
+        """The mode's name without its handicap."""
         name = self._editor.state.mode.name
         return next((mode for mode in MODES if name == mode), next(mode for mode in MODES if name.startswith(mode)))
 
@@ -99,7 +99,7 @@ class PositionScene(MeasuredPage, BareTablePage):
 
     @property
     def _foot(self) -> Block:
-        """The line, what is wrong with it, and the buttons."""
+        """The line, its error, and the buttons."""
         written = self._written, say("position.line")
         parts = (
             One(
@@ -114,7 +114,7 @@ class PositionScene(MeasuredPage, BareTablePage):
     # ------------------------------------------------------------------------------------------------------------- answers
 
     def handle(self, given: Input) -> Command | None:
-        """The wheel turns the field under the pointer; Ctrl+C and Ctrl+V are for the whole line if no part of it is selected."""
+        """The wheel changes the field under the pointer; Ctrl+C and Ctrl+V use the whole line if no part of it is selected."""
         if isinstance(given, Wheel):
             field = self._field_at(given.x / self.layout.zoom, given.y / self.layout.zoom)
             if field is not None:
@@ -130,7 +130,7 @@ class PositionScene(MeasuredPage, BareTablePage):
         return next((one for one in fields if one.contains(x, y)), None)
 
     def used(self, name: str) -> Command | None:
-        """A field was turned or a button used."""
+        """Handle a field or a button."""
         match name:
             case "done":
                 return Back()
@@ -153,7 +153,7 @@ class PositionScene(MeasuredPage, BareTablePage):
         return next(one for one in self.group.widgets if isinstance(one, TextField))
 
     def _read(self, line: str) -> None:
-        """Take over the line, as soon as it is one; what is wrong with it stands below."""
+        """Take over the line if it is valid; else show its error."""
         self._written, self._wrong = line, ""
         try:
             self._editor.read(line)
@@ -183,6 +183,6 @@ class PositionScene(MeasuredPage, BareTablePage):
 
 
 def _limits(name: Quantity) -> tuple[int, int]:
-    """The least and the greatest of a number that can be turned to; a line may hold more."""
+    """The range of a number in its field; a line may hold more."""
     limits: dict[Quantity, tuple[int, int]] = {"health": (1, MOST_HEALTH), "deck": (0, MOST_DECK)}
     return limits.get(name, (0, MOST_MANA))

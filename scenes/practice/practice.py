@@ -1,4 +1,4 @@
-"""Practice: the kind of puzzle, how to try it, and the figures so far."""
+"""Practice: the kind of puzzle, the way to practise, and the statistics."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ UNDER: Final = 40.0
 GAP: Final = 30.0
 LARGE: Final = 1.25
 NUMBERS: Final = 390.0
-"""The width of the parchment with the figures."""
+"""The width of the parchment with the statistics."""
 FIGURE: Final = 33.0
 FIGURE_ROWS: Final = 7
-"""What `rows_of` answers with."""
+"""The number of rows of `rows_of`."""
 CURVE_HEIGHT: Final = 190.0
 FIELD: Final = 46.0
 UNDER_CHOICES: Final = 10.0
@@ -52,7 +52,7 @@ class PracticeScene(MeasuredPage, BareTablePage):
     needs = (SIZE[0] + 40, SIZE[1] + 40)
 
     def __init__(self, context: Context, way: str = "") -> None:
-        """`way` is begun as soon as the puzzles are read, if it can be."""
+        """`way` is begun as soon as the puzzles are read, if possible."""
         super().__init__(context)
         self._way = way
         self._chance = seeded(context.chance_seed())
@@ -65,7 +65,7 @@ class PracticeScene(MeasuredPage, BareTablePage):
         return self._loader.trainer
 
     def update(self, dt_ms: float) -> Command | None:
-        """Read on, as long as there is something to read."""
+        """Read the puzzles, as long as any are unread."""
         if self._loader.read_on():
             self._counts = counts(self._loader.puzzles)
             self.rebuild()
@@ -77,7 +77,7 @@ class PracticeScene(MeasuredPage, BareTablePage):
 
     @property
     def wish(self) -> Wish:
-        """The wish in the settings."""
+        """The choice in the settings."""
         settings = self.context.settings
         kind = PuzzleKind(settings.practice_kind) if settings.practice_kind in tuple(PuzzleKind) else None
         theme = Theme(settings.practice_theme) if settings.practice_theme in tuple(Theme) else None
@@ -87,7 +87,7 @@ class PracticeScene(MeasuredPage, BareTablePage):
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     def content(self) -> Block:
-        """The figures at the left, the wish and the ways to practise at the right; for large words one under the other."""
+        """The statistics at the left, the choice and the buttons at the right; below one another for large text."""
         labels = {name: self._label(name) for name in (*WAYS, "back")}
         ways = ButtonBlock(self.media, labels, 2, BUTTON, 16, self._button, row_gap=12)
         aside = Stacked((self._choices, ways), gap=UNDER_CHOICES)
@@ -101,7 +101,7 @@ class PracticeScene(MeasuredPage, BareTablePage):
 
     @property
     def _numbers(self) -> Block:
-        """The figures and the curve; nothing in the same room until they are read."""
+        """The statistics and the curve; empty space until the puzzles are read."""
         trainer, curve = self.trainer, self.scaled(CURVE_HEIGHT)
         if trainer is None:
             return Edged(Nothing(), 0, FIGURE_ROWS * (self.scaled(FIGURE) + 4) + curve, 0)
@@ -139,7 +139,7 @@ class PracticeScene(MeasuredPage, BareTablePage):
         return One(FIELD, lambda room: ChoiceField(name, room, label, words, index, split=0.3, tooltip=tooltip))
 
     def _named(self, kind: str, word: str) -> str:
-        """A kind or theme with the number of its puzzles."""
+        """The name of a kind or theme, with the number of its puzzles."""
         if word == ALL:
             return say("practice.all")
         return f"{say(f'puzzle.{kind}.{word}')} ({self._counts.get(f'{kind}.{word}', 0)})"
@@ -170,7 +170,7 @@ class PracticeScene(MeasuredPage, BareTablePage):
     # ------------------------------------------------------------------------------------------------------------- answers
 
     def used(self, name: str) -> Command | None:
-        """A way was chosen, or the wish has changed."""
+        """Handle a button or a changed choice."""
         if name == "back":
             return Back()
         if name == "editor":
@@ -210,7 +210,7 @@ class PracticeScene(MeasuredPage, BareTablePage):
 
 
 def rows_of(figures: Figures) -> list[tuple[str, str]]:
-    """The figures to be shown, each with the key of its words."""
+    """The statistics to show, each with the key of its text."""
     rating, right, tried = figures.rating, *figures.best_drill
     return [
         ("practice.figure.rating", f"{rating.value:.0f} ± {2 * rating.deviation:.0f}"),

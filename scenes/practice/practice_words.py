@@ -1,4 +1,4 @@
-"""The words of practice: what a puzzle asks, what a turn did, how two turns differ, and the hints.
+"""The text of practice: a puzzle's task, the results of a turn, the differences of two turns, and the hints.
 
 Reads puzzles and their turns; changes nothing.
 """
@@ -23,10 +23,10 @@ from scenes.practice.model.puzzles import HintStep
 from scenes.words import card_word, say, side_word
 
 MOST_LINES: Final = 2
-"""How many of the coach's sentences are shown; the rest matters less."""
+"""The most sentences of the coach; further ones matter less."""
 MOST_THEMES: Final = 3
 LARGE: Final = 1.4
-"""From this size of the words on, one sentence takes all the room."""
+"""From this text size on, only one sentence fits."""
 
 
 def kind_word(kind: PuzzleKind) -> str:
@@ -41,7 +41,7 @@ def names_at(side: int) -> tuple[str, str]:
 
 
 def asked(puzzle: Puzzle, turns_left: int | None = None) -> str:
-    """The task, and the side to solve it; in the midst of several turns, how many are left."""
+    """The task, and the solver's side; within several turns, the number left."""
     side, other = side_word(puzzle.side), side_word(1 - puzzle.side)
     if turns_left is not None and 0 < turns_left < puzzle.kind.turns:
         return say(f"puzzle.ask.rest.{turns_left}", other=other)
@@ -60,7 +60,7 @@ def themes_words(puzzle: Puzzle) -> str:
 
 
 def missed_words(puzzle: Puzzle, turn: Turn, reply: Turn) -> str:
-    """What a wrong turn, and the opponent's answer to it if there is one, has brought, without a word of the solution."""
+    """The result of a wrong turn, and of the opponent's answer if there is one, without giving the solution away."""
     start, was = puzzle.start, played(puzzle.start, turn)
     other, enemy = side_word(1 - puzzle.side), was.after.sides[1 - puzzle.side]
     if puzzle.kind in POINT_KINDS:
@@ -79,7 +79,7 @@ def missed_words(puzzle: Puzzle, turn: Turn, reply: Turn) -> str:
 
 
 def failed_words(match: ForcedMatch) -> str:
-    """What a wrong turn of several has brought."""
+    """The result of a wrong turn in a puzzle of several turns."""
     side, puzzle = match.puzzle.side, match.puzzle
     other = side_word(1 - side)
     if match.is_thrown_away or match.is_over:
@@ -88,7 +88,7 @@ def failed_words(match: ForcedMatch) -> str:
 
 
 def _blow_words(puzzle: Puzzle, was: PlayedTurn, reply: Turn) -> str:
-    """What the answer does to the king, and whom its Cheat takes."""
+    """The answer's damage to the king, and the piece that its Cheat takes."""
     answer = played(dealt_for(was.after, reply), reply)
     blows = [event for event in answer.events if isinstance(event, KingStruck) and event.side == puzzle.side]
     damage = sum(event.damage for event in blows)
@@ -99,9 +99,9 @@ def _blow_words(puzzle: Puzzle, was: PlayedTurn, reply: Turn) -> str:
 
 
 def solved_words(puzzle: Puzzle, turn: Turn, tried: Turn, text_scale: float = 1.0) -> str:
-    """Why the solution is right: its figure, and where it differs from the first try, else from the second best turn.
+    """The reason why the solution is right: its value, and its difference from the first try, else from the second best turn.
 
-    Where the words are large only what matters most is said.
+    For large text only the most important sentence.
     """
     start = puzzle.start
     best = played(start, turn)
@@ -124,7 +124,7 @@ def _verdict(puzzle: Puzzle, best: PlayedTurn) -> str:
 
 
 def _compared(start: State, best: PlayedTurn, other: PlayedTurn, *, own: bool) -> list[str]:
-    """What the pieces do differently, as the coach says."""
+    """The differences between the pieces' acts, in the coach's words."""
     lines = sentences(start, other.events, best.events, say)[:MOST_LINES]
     return [say("practice.compared.try" if own else "practice.compared.second"), *lines] if lines else []
 
@@ -133,7 +133,7 @@ def _compared(start: State, best: PlayedTurn, other: PlayedTurn, *, own: bool) -
 
 
 def hint_words(action: Action | None, state: State, step: HintStep) -> str:
-    """The next action of the solution, said a little more plainly with each step; without an action something must be taken back."""
+    """The next action of the solution, more exactly with each step; without one, the advice to undo."""
     if action is None:
         return say("learn.hint.back")
     if action.kind is Kind.END:
@@ -146,7 +146,7 @@ def hint_words(action: Action | None, state: State, step: HintStep) -> str:
 
 
 def _which(action: Action, state: State, half: str = "") -> str:
-    """What is to be used; with a half of the line, there."""
+    """The thing to use; with a half of the line, also where."""
     line, suffix = state.mover.line, f".{half}" if half else ""
     match action.kind:
         case Kind.PLAY | Kind.BONUS:
@@ -162,7 +162,7 @@ def _which(action: Action, state: State, half: str = "") -> str:
 
 
 def _half_of(action: Action, state: State) -> str:
-    """In which half it is to be done: left, right or middle; empty for what has no place."""
+    """The half of the line for an action: left, right or middle; empty for an action without a place."""
     match action.kind:
         case Kind.PLAY:
             place, last = action.slot, len(state.mover.line)

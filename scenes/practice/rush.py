@@ -1,7 +1,7 @@
 """A rush: three minutes, puzzles from easy to hard, one try each.
 
-The count is kept, and the best one is shown. The clock is the sum of the frames' times; it stops while another screen lies over it, so the
-only way out of a rush is to leave.
+The count is stored, and the best one is shown. The clock adds up the frames' times; it stops while another screen is on top, so the only
+way out of a rush is to leave.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from scenes.words import say, side_word
 
 SHOWING_SPEED: Final = 3.0
 NOTHING_YET: Final = "paper 1w 20/0/0/-/?9/-/- 20/0/0/-/?9/-/-"
-"""The table before the clock runs."""
+"""The table before the clock starts."""
 DARK: Final = 0.5
 
 
 class RushPhase(Enum):
-    """How far a rush is."""
+    """The phase of a rush."""
 
     READY = auto()
     PLAYING = auto()
     SHOWING = auto()
-    """A turn was played and is being shown; the clock runs on."""
+    """A turn is complete and is being shown; the clock goes on."""
     OVER = auto()
 
 
@@ -70,14 +70,14 @@ class RushScene(PlayedExercise):
         return self._puzzles[0] if self._puzzles else None
 
     def task(self) -> Match:
-        """The puzzle, or the bare table."""
+        """The puzzle, or the empty table."""
         names = (side_word(0), side_word(1))
         if self.puzzle is not None and self.phase is not RushPhase.OVER:
             return PuzzleMatch(self.puzzle, names)
         return StillMatch(NOTHING_YET, names)
 
     def set_table(self) -> TablePane:
-        """Dark before and after the rush."""
+        """A table that is dark before and after the rush."""
         table = super().set_table()
         if self.phase in (RushPhase.READY, RushPhase.OVER):
             table.light(DARK)
@@ -89,7 +89,7 @@ class RushScene(PlayedExercise):
 
     @property
     def is_open(self) -> bool:
-        """The table is there to be played on while the clock runs."""
+        """Whether the table takes inputs: while the clock runs."""
         return self.phase is RushPhase.PLAYING
 
     # ------------------------------------------------------------------------------------------------------------- widgets
@@ -101,7 +101,7 @@ class RushScene(PlayedExercise):
         return playing and self.puzzle is not None and self.puzzle.kind in POINT_KINDS
 
     def text(self) -> ExerciseText:
-        """What a rush is, then the clock and the question, then the result."""
+        """The description of a rush, then the clock and the question, then the result."""
         match self.phase:
             case RushPhase.READY:
                 return ExerciseText(say("practice.rush"), say("practice.rush.rules", best=self._before))
@@ -118,7 +118,7 @@ class RushScene(PlayedExercise):
                 assert_never(self.phase)
 
     def buttons(self) -> list[Button]:
-        """Start or again, skip, leave."""
+        """The buttons: start or again, skip, leave."""
         leave = button("leave", "practice.leave")
         match self.phase:
             case RushPhase.READY:
@@ -131,7 +131,7 @@ class RushScene(PlayedExercise):
                 assert_never(self.phase)
 
     def used(self, name: str) -> Command | None:
-        """A button was used."""
+        """Handle a button."""
         match name:
             case "start":
                 self._begin()
@@ -145,13 +145,13 @@ class RushScene(PlayedExercise):
         return None
 
     def handle(self, given: Input) -> Command | None:
-        """Help would stop the clock."""
+        """Handle an input, but do not open the help, which would stop the clock."""
         if isinstance(given, KeyPressed) and given.key == "f1" and self.phase in (RushPhase.PLAYING, RushPhase.SHOWING):
             return None
         return super().handle(given)
 
     def open_menu(self) -> Command | None:
-        """A menu would stop the clock too: the keys go to the buttons."""
+        """Focus the buttons: a menu would stop the clock too."""
         if self.phase in (RushPhase.PLAYING, RushPhase.SHOWING):
             self.table.leave_focus()
             self.focus_first()
@@ -168,7 +168,7 @@ class RushScene(PlayedExercise):
         self.put_up(to_table=True)
 
     def passed(self, dt_ms: float) -> Command | None:
-        """The clock runs; a turn that is over is counted at once and shown."""
+        """Let the clock run; a complete turn is counted at once and shown."""
         if self.phase not in (RushPhase.PLAYING, RushPhase.SHOWING):
             return None
         before, self.left_ms = self.left_ms, max(0.0, self.left_ms - dt_ms)
@@ -195,7 +195,7 @@ class RushScene(PlayedExercise):
         self.rebuild()
 
     def _go_on(self) -> None:
-        """The next puzzle; when all are through, the rush is over before its time."""
+        """Go to the next puzzle; without one, the rush ends early."""
         self._puzzles.pop(0)
         if not self._puzzles:
             self._end()
@@ -213,6 +213,6 @@ class RushScene(PlayedExercise):
 
 
 def clock_words(left_ms: float) -> str:
-    """What is left of the time, in minutes and seconds begun."""
+    """The time left, in minutes and begun seconds."""
     seconds = -int(-left_ms // 1000)
     return f"{seconds // 60}:{seconds % 60:02d}"

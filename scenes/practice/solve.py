@@ -1,6 +1,6 @@
-"""Solving puzzles: one after the other on the real table, rated or not; a wrong turn is played out, and then comes back.
+"""Solving puzzles: one after the other on the real table, rated or not; after a wrong turn and its result the puzzle comes back.
 
-The first try counts. A hint or the solution makes it a miss. The trainer keeps each try as soon as it is decided.
+The first try counts. A hint or the solution makes it a miss. The trainer stores each try as soon as it is decided.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from scenes.words import say
 
 LEAD_IN_MS: Final = 500.0
 DARK: Final = 0.35
-"""The light of the table when a puzzle begins."""
+"""The light of the table at the beginning of a puzzle."""
 CONSEQUENCE_SPEED: Final = 2.0
 LEAST_CONSEQUENCE_MS: Final = 800.0
 REVERT_MS: Final = 300.0
@@ -49,30 +49,30 @@ SOLUTION_AFTER_MS: Final = 4000.0
 SOLUTION_UNRATED_MS: Final = 1000.0
 SCRIPT_PAUSE_MS: Final = 420.0
 NEXT_AFTER_MS: Final = 2600.0
-"""How long a solved puzzle stands before the next one comes by itself."""
+"""How long a solved puzzle stays before the next one comes automatically."""
 PIPS_GAP: Final = 12.0
 UNRATED_WAYS: Final = (Way.FREE, Way.AGAIN)
 
 
 class SolvePhase(Enum):
-    """How far a puzzle is."""
+    """The phase of a puzzle."""
 
     LEAD_IN = auto()
     PLAYING = auto()
     SHOWING = auto()
-    """The turn is over and is being shown."""
+    """The turn is complete and is being shown."""
     REPLY = auto()
     """The opponent's answer to a wrong turn is being shown."""
     MISSED = auto()
-    """The consequence stands on the board."""
+    """The result is on the board."""
     SOLUTION = auto()
     """The solution is being played."""
     DONE = auto()
-    """Solved, or the solution was seen."""
+    """Solved, or the solution was shown."""
 
 
 class SolveScene(PlayedExercise):
-    """One puzzle after the other."""
+    """The screen with one puzzle after the other."""
 
     keys: Mapping[str, str] = {"h": "hint", "s": "solution", "r": "again", "n": "next"}
 
@@ -87,7 +87,7 @@ class SolveScene(PlayedExercise):
         super().__init__(context)
 
     def _forget(self) -> None:
-        """A new puzzle: nothing has been tried."""
+        """Begin a new puzzle without a try."""
         self._in_phase_ms = self._tried_ms = 0.0
         self._trial = PuzzleTrial(self.puzzle)
         self._script: list[Action] = []
@@ -95,7 +95,7 @@ class SolveScene(PlayedExercise):
         self._hint = HintStep.NOTHING
         self._hinted_at = 0
         self._is_kept = False
-        """Whether the first try has been decided and kept."""
+        """Whether the first try has been decided and stored."""
         self._gave_up = False
         self._gained = 0.0
         self._points = TurnPoints(self.puzzle.start)
@@ -103,14 +103,14 @@ class SolveScene(PlayedExercise):
     # ------------------------------------------------------------------------------------------------------------- the task
 
     def task(self) -> Match:
-        """The puzzle, or the opponent's answer to a wrong turn of it."""
+        """The puzzle, or the opponent's answer to a wrong turn."""
         if self.phase is SolvePhase.REPLY:
             return self._trial.answer()
         is_course = self.phase is SolvePhase.SOLUTION and self._trial.turns > 1
         return self._trial.course() if is_course else self._trial.match()
 
     def set_table(self) -> TablePane:
-        """Where several turns are to be found, both hands are open."""
+        """A table; for a puzzle of several turns with both hands open."""
         table = super().set_table()
         if self._trial.turns > 1:
             table.session.board.reveal = True
@@ -118,7 +118,7 @@ class SolveScene(PlayedExercise):
         return table
 
     def options(self, options: ShowOptions) -> ShowOptions:
-        """No forecast if it counts; a wrong turn is shown faster."""
+        """No forecast if the try counts; a wrong turn is shown faster."""
         if self.way not in UNRATED_WAYS and self.phase not in (SolvePhase.DONE, SolvePhase.SOLUTION):
             options = replace(options, forecast="off")
         if self.phase in (SolvePhase.SHOWING, SolvePhase.REPLY) and not self._is_solved:
@@ -136,27 +136,27 @@ class SolveScene(PlayedExercise):
 
     @property
     def _is_answered(self) -> bool:
-        """Whether the opponent has answered, and it has been seen."""
+        """Whether the opponent's answer has been shown."""
         session = self.table.session
         return isinstance(session.match, ReplyMatch) and session.match.is_decided and not session.motion.is_busy
 
     @property
     def is_open(self) -> bool:
-        """The table is the solver's while the turn is to be found."""
+        """Whether the table takes inputs: until the turn is complete."""
         return self.phase is SolvePhase.PLAYING
 
     @property
     def covers_hand(self) -> bool:
-        """When all is said, the hand is not needed."""
+        """Whether the panel may cover the hand: once all is decided."""
         return self.phase is SolvePhase.DONE
 
     @property
     def is_rated(self) -> bool:
-        """Whether the first try moves the ratings."""
+        """Whether the first try changes the ratings."""
         return self.way in (Way.RATED, Way.DAILY)
 
     def handle(self, given: Input) -> Command | None:
-        """A quick solver need not wait for the lead-in."""
+        """Handle an input; a press skips the lead-in."""
         if self.phase is SolvePhase.LEAD_IN and isinstance(given, PointerPressed | KeyPressed):
             self.table.light(1.0)
             self._enter(SolvePhase.PLAYING)
@@ -171,7 +171,7 @@ class SolveScene(PlayedExercise):
 
     @property
     def total(self) -> int | None:
-        """What the turn is worth with what is held now; None if that is not shown, or the turn cannot end."""
+        """The points of the turn with the held thing; None if they are not shown, or the turn cannot end."""
         match, session = self.table.session.match, self.table.session
         if (
             not isinstance(match, PuzzleMatch)
@@ -183,7 +183,7 @@ class SolveScene(PlayedExercise):
         return self._points.of(match, candidate(session.hand, session.tabletop) if session.may_act else None)
 
     def draw_widgets(self, surface: Surface) -> None:
-        """The turn's points stand beside the line."""
+        """Draw the turn's points beside the line."""
         if self.total is not None:
             draw_tally(Canvas(surface, self.context.media), self.total, self.table.session.board.layout)
         super().draw_widgets(surface)
@@ -210,7 +210,7 @@ class SolveScene(PlayedExercise):
                 return ExerciseText(self._title(), trial.asked)
 
     def heading(self, room: Rect, text: ExerciseText) -> list[Widget]:
-        """Where several turns are to be found, a pip for each beside the heading."""
+        """The heading; for a puzzle of several turns with a pip for each."""
         turns, done = self._trial.turns, self._trial.turns_done
         if turns == 1 or self.phase in (SolvePhase.SOLUTION, SolvePhase.DONE):
             return super().heading(room, text)
@@ -222,7 +222,7 @@ class SolveScene(PlayedExercise):
         return say("practice.puzzle", kind=kind_word(self.puzzle.kind), rating=rating)
 
     def buttons(self) -> list[Button]:
-        """While it is tried: hint, solution, leave; then again, next, leave."""
+        """During the try: hint, solution, leave; then again, next, leave."""
         leave = button("leave", "practice.leave")
         if self.phase is SolvePhase.DONE:
             following = button("next", "practice.next" if self._has_next else "practice.finish")
@@ -242,13 +242,13 @@ class SolveScene(PlayedExercise):
 
     @property
     def _has_next(self) -> bool:
-        """Whether another puzzle follows; the daily one stands alone, and those that come again come to an end."""
+        """Whether another puzzle follows; the daily one is single, and puzzles to repeat come to an end."""
         return self._following() is not None
 
     # ------------------------------------------------------------------------------------------------------------- answers
 
     def used(self, name: str) -> Command | None:
-        """A button was used."""
+        """Handle a button."""
         match name:
             case "hint":
                 self._hint_more()
@@ -270,7 +270,7 @@ class SolveScene(PlayedExercise):
             self.group.focus_on("next")
 
     def _again(self) -> None:
-        """The same puzzle from its beginning; what was kept stays."""
+        """Begin the same puzzle again; a stored try stays."""
         self._trial.begin_again()
         self._hint, self._gave_up = HintStep.NOTHING, False
         self.phase = SolvePhase.PLAYING
@@ -303,7 +303,7 @@ class SolveScene(PlayedExercise):
     # --------------------------------------------------------------------------------------------------------------- hints
 
     def _hint_more(self) -> None:
-        """The next step of the hint; the third one holds the card over its gap."""
+        """Give the next step of the hint; the third one shows the card in its gap."""
         match = self._match
         if match is None or not self.table.session.may_act:
             return
@@ -330,7 +330,7 @@ class SolveScene(PlayedExercise):
     # ---------------------------------------------------------------------------------------------------------------- time
 
     def passed(self, dt_ms: float) -> Command | None:
-        """On from one phase to the next."""
+        """Go from one phase to the next."""
         self._in_phase_ms += dt_ms
         session = self.table.session
         match self.phase:
@@ -360,7 +360,7 @@ class SolveScene(PlayedExercise):
             self.put_up()
 
     def _go_on(self) -> Command | None:
-        """A while after a solved puzzle the next one comes by itself, if the player wants that."""
+        """Show the next puzzle a while after a solved one, if the player wants that."""
         if self._gave_up or self._in_phase_ms < NEXT_AFTER_MS or not self.context.settings.practice_goes_on:
             return None
         return self._next() if self._has_next else None
@@ -387,7 +387,7 @@ class SolveScene(PlayedExercise):
             self._decide(match)
 
     def _decide(self, match: PuzzleMatch | ForcedMatch) -> None:
-        """The turn is judged: the verdict, though it is shown later."""
+        """Judge the turn; the verdict may be shown later."""
         solved = match.is_solved
         self._keep(solved=solved)
         self._hint = HintStep.NOTHING
@@ -398,7 +398,7 @@ class SolveScene(PlayedExercise):
         self._enter(SolvePhase.SHOWING)
 
     def _shown(self) -> None:
-        """The turn has been shown; a wrong one stands for a moment."""
+        """Go on after the turn has been shown; a wrong one stays for a moment."""
         if self._is_solved:
             self._keep_day()
             self.give_verdict(is_right=True)
@@ -413,7 +413,7 @@ class SolveScene(PlayedExercise):
                 self.give_verdict(is_right=False)
 
     def _play_script(self, dt_ms: float) -> None:
-        """The solution, action by action."""
+        """Play the solution, action by action."""
         session = self.table.session
         self._script_ms += dt_ms
         if session.motion.is_busy or self._script_ms < SCRIPT_PAUSE_MS:
@@ -425,7 +425,7 @@ class SolveScene(PlayedExercise):
             self._enter(SolvePhase.DONE)
 
     def _keep(self, *, solved: bool) -> None:
-        """The first try counts, once."""
+        """Store the first try, once."""
         if self._is_kept:
             return
         self._is_kept = True
@@ -433,7 +433,7 @@ class SolveScene(PlayedExercise):
             self._gained = self.trainer.record(self.puzzle, self.way, solved=solved)
 
     def _keep_day(self) -> None:
-        """The day's puzzle is done, on whichever try and in whichever way."""
+        """Mark the day's puzzle as done, at any try and in any way."""
         if self.trainer.has_tried_daily() and self.puzzle == self.trainer.daily():
             with self.keeping(self.trainer):
                 self.trainer.solve_day(self.puzzle)

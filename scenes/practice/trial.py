@@ -1,4 +1,4 @@
-"""The tries at one puzzle: wrong turns and what they brought, and of several turns the right ones that are settled."""
+"""The tries at one puzzle: wrong turns and their results, and for a puzzle of several turns the right ones."""
 
 from __future__ import annotations
 
@@ -16,40 +16,40 @@ from scenes.practice.practice_words import asked, failed_words, missed_words, na
 
 @dataclass
 class PuzzleTrial:
-    """Nothing has been tried yet."""
+    """The state of a puzzle, at first without a try."""
 
     puzzle: Puzzle
     first: Turn = ()
-    """The first turn that was wrong."""
+    """The first wrong turn."""
     last: Turn = ()
-    """The last turn that was wrong."""
+    """The last wrong turn."""
     missed: str = ""
-    """What it has brought."""
+    """The text of its result."""
     reply: Turn = ()
-    """The opponent's answer to it, if that is shown on a table of its own."""
+    """The opponent's answer to it, if that is shown on its own table."""
     shows_verdict_first: bool = False
-    """Whether it is shown as wrong before the turn and its answer have been seen."""
+    """Whether the verdict comes before the turn and its answer have been shown."""
     settled: Turn = ()
-    """The right turns and the answers to them, before the turn that is to be found."""
+    """The right turns and their answers before the current turn."""
     _defender: Defender = field(default_factory=Defender)
 
     @property
     def turns(self) -> int:
-        """How many turns are to be found."""
+        """The number of turns to find."""
         return self.puzzle.kind.turns
 
     @property
     def turns_done(self) -> int:
-        """How many of several turns have been found and answered."""
+        """The number of turns found and answered."""
         return self.settled.count(END) // 2
 
     @property
     def asked(self) -> str:
-        """The task as it stands."""
+        """The current task."""
         return asked(self.puzzle, self.turns - self.turns_done)
 
     def match(self) -> PuzzleMatch | ForcedMatch:
-        """The puzzle from the turn that is to be found."""
+        """The puzzle from the current turn on."""
         names = names_at(self.puzzle.side)
         if self.turns == 1:
             return PuzzleMatch(self.puzzle, names)
@@ -65,14 +65,14 @@ class PuzzleTrial:
         return StillMatch(self.puzzle.position, names_at(self.puzzle.side))
 
     def settle(self, match: PuzzleMatch | ForcedMatch) -> bool:
-        """Take note of a right turn that has been answered; whether there was one."""
+        """Record a right turn that has been answered; returns whether there was one."""
         if not isinstance(match, ForcedMatch) or match.begun == len(self.settled):
             return False
         self.settled, self.missed = match.record.actions[: match.begun], ""
         return True
 
     def fail(self, match: PuzzleMatch | ForcedMatch) -> None:
-        """Take note of a wrong turn and of what it has brought."""
+        """Record a wrong turn and its result."""
         self.first, self.last = self.first or match.turn, match.turn
         self.shows_verdict_first = not match.is_decided
         if isinstance(match, ForcedMatch):
@@ -82,5 +82,5 @@ class PuzzleTrial:
             self.missed = missed_words(self.puzzle, match.turn, self.reply)
 
     def begin_again(self) -> None:
-        """The puzzle from its beginning; what has been tried is known."""
+        """Begin the puzzle again; earlier tries are kept."""
         self.missed, self.settled = "", ()

@@ -1,6 +1,6 @@
-"""Games in the background: the laboratory's own experiment with its workers, polled in each frame without ever waiting.
+"""Games in the background: the laboratory's own experiment with its workers, polled in each frame without waiting.
 
-It works on the database's thread, where hiring, dismissing and the disk may take longer than a frame.
+It works on the database's thread, because hiring, dismissing and the disk may take longer than a frame.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Final
 
-from hschess.engines.external_players import NO_EXTERNALS, ExternalPlayers
+from hschess.engines.external_players import ExternalPlayers
 from hschess.lab.arena import GameResult
 from hschess.lab.database import Database
 from hschess.lab.experiment import Experiment, WorkersLostError
@@ -18,41 +18,41 @@ from hschess.lab.workers import Workers
 from scenes.laboratory.model.repository import Repository
 
 WAIT_SECONDS: Final = 0.05
-"""How long the thread waits for games at a time; nothing else waits longer for the thread."""
+"""How long the thread waits for games at a time, which also delays everything else on it."""
 
 Hire = Callable[[], Workers]
 Results = list[GameResult]
 
 
 class BackRoom:
-    """One experiment at a time. `hire` finds its workers."""
+    """One experiment at a time. `hire` starts its workers."""
 
     def __init__(self, ledger: Repository, hire: Hire | None) -> None:
         self.is_open = False
-        """Whether games are played here, or will be in a moment."""
+        """Whether games are played here, or are about to be."""
         self.workers = 0
-        """How many play; 0 until they have come."""
+        """The number of playing workers; 0 until they have started."""
         self.is_through = False
-        """Whether nothing is left to be played; another program may have played some of it meanwhile."""
+        """Whether no games are left to play; another program may have played some meanwhile."""
         self._ledger, self._hire = ledger, hire
         self._doing: Future[Results] | None = None
         self._experiment: Experiment | None = None
-        """Touched on the thread alone."""
+        """Only used on the thread."""
 
     @property
     def is_busy(self) -> bool:
-        """Whether something may still come of it, though it be closed."""
+        """Whether results may still come, even if it is closed."""
         return self._doing is not None
 
     def open(self, plan: GamePlan, deals: int, externals: ExternalPlayers = NO_EXTERNALS) -> None:
-        """Play all games of a plan on this many deals that the database lacks."""
+        """Play all games of a plan on this many deals that are missing in the database."""
         self.is_open, self.is_through = True, False
         self._doing = self._ledger.do(lambda database: self._begin(plan, deals, database, externals))
 
     def take(self) -> Results:
-        """The games that have come back, kept already.
+        """The games that have come back, which are stored already.
 
-        Errors: `WorkersLostError` if workers cannot be had; what the experiment reports. It is closed then.
+        Raises `WorkersLostError` if workers cannot be started, or the experiment's error. It is closed then.
         """
         doing = self._doing
         if doing is None or not doing.done():
@@ -66,13 +66,13 @@ class BackRoom:
         return doing.result()
 
     def close(self) -> None:
-        """Send the workers home; games in their middle are given up, what has come back is still to be taken."""
+        """Dismiss the workers; unfinished games are abandoned, finished ones can still be taken."""
         if self.is_open:
             self.is_open, earlier = False, self._doing
             self._doing = self._ledger.do(lambda _: self._end(earlier))
 
     def forget(self) -> None:
-        """Forget the games that came back; they have been kept."""
+        """Drop the games that came back; they are stored."""
         self.close()
         self._doing = None
 
@@ -97,7 +97,7 @@ class BackRoom:
         return results
 
     def _end(self, earlier: Future[Results] | None) -> Results:
-        """What was asked for before is done by now: the thread does one thing after the other."""
+        """End the experiment; the thread has completed all earlier work."""
         if self._experiment is not None:
             self._experiment.stop()
         self._experiment, self.workers = None, 0

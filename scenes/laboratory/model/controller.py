@@ -1,7 +1,7 @@
-"""The laboratory at work: a question is asked, its games are watched or played in the background, and each is kept when it is over.
+"""The laboratory at work: it takes a question, plays its games on the table or in the background, and stores each when it is over.
 
-A game that is watched is played in slices of the frame, one in the background by a worker; if there are no workers, that too in slices.
-What is played does not depend on that. No pygame.
+A watched game is played in slices of the frame, one in the background by a worker; without workers, also in slices. The results do not
+depend on that. No pygame.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ from scenes.stage.shown.watched import WatchedTable
 from scenes.stage.table_layout import Layout
 
 TAKEN_AT_ONCE: Final = 200
-"""How many stored games are taken over in one frame, ..."""
+"""The most stored games taken over in one frame, ..."""
 PLAYED_AT_ONCE: Final = 5
-"""... and the most that are played in one without workers, however quick the players are."""
+"""... and the most played in one without workers, however fast the players are."""
 
 StillTime = Callable[[], bool]
 
 
 class LabPhase(Enum):
-    """What the laboratory is doing."""
+    """The state of the laboratory."""
 
     IDLE = "idle"
     OPENING = "opening"
-    """The disk is asked for earlier games."""
+    """Earlier games are being read from the disk."""
     PLAYING = "playing"
     PAUSED = "paused"
     OVER = "over"
 
 
 class Controller:
-    """One question after the other. `clock_ms` measures thinking; nothing depends on it. `hire` finds workers for the back."""
+    """One question after the other. `clock_ms` measures thinking; no result depends on it. `hire` starts background workers."""
 
     def __init__(
         self, ledger: Repository, clock_ms: Clock, layout: Layout, options: ShowOptions, hire: Hire | None = None
@@ -55,17 +55,17 @@ class Controller:
         self.phase = LabPhase.IDLE
         self.series: Series | None = None
         self.complaint = ""
-        """One sentence about what went wrong, shown once."""
+        """A message about an error, shown once."""
         self.table: LaboratoryTable | None = None
         """The running game, if it is watched."""
         self.total = 0
-        """How many games there will be, earlier ones included."""
+        """The number of games in all, earlier ones included."""
         self.found = 0
-        """How many games were there before this was started."""
+        """The number of earlier games at the start."""
         self.others: tuple[Stored, ...] = ()
-        """The same question, answered by other versions of the program; none of those games is counted."""
+        """The same question played by other versions of the program; none of those games count."""
         self.has_workers = hire is not None
-        """Whether games in the background are played by workers; no more so once they could not be had."""
+        """Whether workers play background games; False once they could not be started."""
         self.back = BackRoom(ledger, hire)
         self._ledger, self._clock_ms = ledger, clock_ms
         self._layout, self._options = layout, options
@@ -76,24 +76,24 @@ class Controller:
         self._taken = 0
         self._jobs: tuple[Job, ...] = ()
         self._done: set[Key] = set()
-        """Which of them are over."""
+        """The keys of the finished games."""
         self._game: SlicedGame | None = None
         self._closing: Future[None] | None = None
         self._roster = Roster()
         """The players of the games that are played here."""
         self._has_complained = False
-        """Whether a forfeit was reported; the others of the same question are only counted."""
+        """Whether a forfeit was reported; later ones of the same question are only counted."""
 
     # ------------------------------------------------------------------------------------------------------------- telling
 
     @property
     def is_running(self) -> bool:
-        """Whether a question is being answered, if only slowly."""
+        """Whether games are being played, even slowly."""
         return self.phase in (LabPhase.OPENING, LabPhase.PLAYING, LabPhase.PAUSED)
 
     @property
     def played(self) -> int:
-        """How many games are over, with those of earlier."""
+        """The number of finished games, earlier ones included."""
         return len(self.series.games) if self.series is not None else 0
 
     @property
@@ -109,9 +109,9 @@ class Controller:
     def ask(
         self, question: Question, modes: Mapping[str, Mode] = EVERY_MODE, externals: ExternalPlayers = NO_EXTERNALS
     ) -> None:
-        """Begin; `externals` are the players that the person has let in.
+        """Begin a question; `externals` are the players that the user has allowed.
 
-        Errors: `HschessError` for a player or a mode that there is not; nothing has changed then.
+        Raises `HschessError` for an unknown player or mode, and changes nothing then.
         """
         roster = Roster(externals)
         plan = plan_of(question, modes, roster.player)
@@ -121,13 +121,13 @@ class Controller:
         self.table = self._game = None
         self.total = self.found = 0
         self.others = ()
-        # What is still on its way is read from the disk in a moment.
+        # Games on their way are read from the disk later.
         self.back.forget()
         self._opening = self._ledger.open(plan, question.games)
         self.phase = LabPhase.OPENING
 
     def pause(self) -> None:
-        """Pause within a game; workers are dismissed, and start their games again later."""
+        """Pause within a game; workers are dismissed, and begin their games again later."""
         if self.phase is LabPhase.PLAYING:
             self.phase = LabPhase.PAUSED
             self.back.close()
@@ -138,7 +138,7 @@ class Controller:
             self.phase = LabPhase.PLAYING
 
     def stop(self) -> None:
-        """Drop the games not played yet; finished games are kept."""
+        """Drop the unplayed games; finished ones are stored."""
         if self.is_running:
             self.phase = LabPhase.OVER
             self.table = self._game = self._opening = None
@@ -146,14 +146,14 @@ class Controller:
             self._roster.close()
 
     def close(self) -> Future[None]:
-        """Stop, and leave the file once all is written and the workers are gone; what comes back says when. Again it does nothing."""
+        """Stop, and close the file once all is written and the workers are gone; the future ends then. Further calls do nothing."""
         if self._closing is None:
             self.stop()
             self._closing = self._ledger.close()
         return self._closing
 
     def watch(self, watches: bool) -> None:
-        """Have the running game on the table from now on, or off it; from the back the next one comes."""
+        """Show the running game on the table from now on, or not; of background games the next one."""
         self._watches = watches
         if watches:
             self.back.close()
@@ -163,7 +163,7 @@ class Controller:
             self.table = LaboratoryTable(self._game, self._layout, self._options)
 
     def show(self, layout: Layout, options: ShowOptions) -> None:
-        """How the table is to be shown, and where."""
+        """Set the table's layout and display settings."""
         if self.table is not None and options != self._options:
             self.table.change_options(options)
         if self.table is not None and layout != self._layout:
@@ -173,7 +173,7 @@ class Controller:
     # ---------------------------------------------------------------------------------------------------------------- time
 
     def update(self, dt_ms: float, still_time: StillTime) -> tuple[Cue, ...]:
-        """Go on for as long as there is time; the sounds of the table."""
+        """Go on as long as there is time; returns the sounds of the table."""
         try:
             self._ledger.check()
             self._count(self.back.take())
@@ -191,7 +191,7 @@ class Controller:
         return ()
 
     def _take_over(self) -> None:
-        """Earlier games first, some in each frame."""
+        """Take over earlier games, some in each frame."""
         assert self.series is not None
         assert self._plan is not None
         if self._opening is not None:
@@ -208,17 +208,17 @@ class Controller:
         self.phase = LabPhase.PLAYING
 
     def _wait_for_workers(self) -> None:
-        """They are hired if there are none yet; when all is played they go home."""
+        """Start workers if there are none; dismiss them when all games are played."""
         assert self._plan is not None
         if len(self._done) == len(self._jobs) or self.back.is_through:
             self.stop()
         elif not self.back.is_open and not self.back.is_busy:
-            # A game that was begun here is theirs now, and is played from its beginning.
+            # The workers take over a game that was begun here, and play it from its beginning.
             self._game = None
             self.back.open(self._plan, self._jobs[-1].deal + 1, self._roster.externals)
 
     def _begin_game(self) -> None:
-        """The next game; if there is none, all is over."""
+        """Begin the next game; without one, the question is complete."""
         job = next((job for job in self._jobs if key_of(job) not in self._done), None)
         if job is None:
             self.phase, self.table = LabPhase.OVER, None
@@ -234,7 +234,7 @@ class Controller:
         if self.table is not None:
             return self._play_at_table(self.table, dt_ms, still_time)
         most = self.played + PLAYED_AT_ONCE
-        # Who begins to watch between two games sees the next one from its first action.
+        # Between two games, watching begins with the next one's first action.
         while self.phase is LabPhase.PLAYING and self.played < most and self.table is None:
             if self._game is None:
                 self._begin_game()
@@ -270,7 +270,7 @@ class Controller:
         self._ledger.keep(self._earlier.experiment, result)
 
     def _count(self, results: Iterable[GameResult]) -> None:
-        """These games are over."""
+        """Count these finished games."""
         for result in results:
             assert self.series is not None
             self._done.add(key_of(result.job))
@@ -280,32 +280,32 @@ class Controller:
 
 
 BETWEEN_MS: Final = 250.0
-"""How long the table rests between two actions, at speed 1."""
+"""The pause between two actions, at speed 1."""
 AFTER_MS: Final = 1800.0
-"""How long it rests after a game."""
+"""The pause after a game."""
 
 
 class LaboratoryTable(WatchedTable):
     """The display of the running game."""
 
     def __init__(self, game: SlicedGame, layout: Layout, options: ShowOptions) -> None:
-        """The game as it stands."""
+        """Shows the game in its current position."""
         self.game = game
         super().__init__(game.state, layout, WHITE, options)
 
     @property
     def state(self) -> State:
-        """The position that the table stands in, or will as soon as its motion is over."""
+        """The position on the table, or the one after its motion."""
         return self.game.state
 
     @property
     def is_ready(self) -> bool:
-        """Whether the next action may be shown, or after a game the next game."""
+        """Whether the next action, or after a game the next game, may be shown."""
         wait = AFTER_MS if self.game.is_over else BETWEEN_MS
         return not self.motion.is_busy and (self.motion.options.instant or self._rest_ms >= wait)
 
     def show_next(self) -> None:
-        """Do the game's next action and show it. Only if it is known."""
+        """Do the game's next action and show it. The action must be known."""
         action = self.game.next_action
         assert action is not None
         self.foresee(action)

@@ -1,7 +1,7 @@
-"""The laboratory's questions and findings: two players, the games between them, the table and the curve that grow with them.
+"""The laboratory's questions and results: two players, the games between them, the table and the curve that grow with them.
 
-The games are those of `hschess lab match`: the same deals, the same results, kept under the same experiment, whoever plays them. Here one
-is played a little at a time, so that a screen stays smooth.
+The games are those of `hschess lab match`: the same deals and results, stored in the same experiment. Here one is played a little at a
+time, so that a screen stays smooth.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from hschess.rules.events import Event
 from hschess.rules.modes import BLACK, EVERY_MODE, WHITE, Mode
 
 THINK_SLICE: Final = 60
-"""Positions weighed between two looks at the clock."""
+"""The positions weighed between two looks at the clock."""
 MOST_POINTS: Final = 96
 """The most points of the curve; with more games it has one at every second, fourth, ... game."""
 
@@ -35,7 +35,7 @@ class Question:
     """The two players, the mode, the number of games, and whether both play both sides."""
 
     player: str
-    """A level or what `--cpu` takes; it plays White if both seats are not asked for."""
+    """A level or a value of `--cpu`; it plays White unless both seats are compared."""
     rival: str
     mode: str
     games: int
@@ -43,18 +43,18 @@ class Question:
 
     @property
     def has_both_seats(self) -> bool:
-        """Whether every deal is played twice; a player against itself has but one seat to compare."""
+        """Whether every deal is played twice; a player against itself has only one seat to compare."""
         return self.both_seats and self.player != self.rival
 
 
 def plan_of(
     question: Question, modes: Mapping[str, Mode] = EVERY_MODE, known: Callable[[str], object] = opponent
 ) -> GamePlan:
-    """The experiment that answers the question in one of these modes; `hschess lab` and the screen go on with each other's games.
+    """The experiment for the question in one of these modes; `hschess lab` and the screen continue each other's games.
 
-    `known` refuses a player that there is not.
+    `known` raises an error for an unknown player.
 
-    Errors: `HschessError` for a player or a mode that there is not.
+    Raises `HschessError` for an unknown player or mode.
     """
     mode = modes[question.mode]
     if question.has_both_seats:
@@ -63,7 +63,7 @@ def plan_of(
 
 
 def jobs_of(plan: GamePlan, games: int, known: Iterable[Key]) -> list[Job]:
-    """At least this many unplayed games, up to the end of a deal, so that both seats have equally many."""
+    """At least this many unplayed games, up to the end of a deal, so that both seats have equal numbers."""
     played, missing = set(known), list[Job]()
     for job in plan.jobs(len(played) + games):
         if len(missing) >= games and job.pairing == plan.pairings[0]:
@@ -84,15 +84,15 @@ def key_of(job: Job) -> Key:
 class SlicedGame:
     """A game that is played a little at a time; `hschess.lab.arena.play_game` makes the same game of the same job.
 
-    Errors: `HschessError` if a player does not exist.
+    Raises `HschessError` if a player does not exist.
     """
 
     def __init__(self, job: Job, roster: Roster | None = None) -> None:
         self.job = job
         self.fault: EngineError | None = None
-        """Why the side to move has forfeited the game."""
+        """The reason why the side to move has forfeited the game."""
         self.thought_ms = 0.0
-        """How long both players have thought."""
+        """The thinking time of both players, in milliseconds."""
         self._game = game_of(job, roster)
         self.state, self.actions = self._game.state, self._game.actions
 
@@ -103,7 +103,7 @@ class SlicedGame:
 
     @property
     def next_action(self) -> Action | None:
-        """The next action, as soon as the player to move knows it."""
+        """The next action, once the player to move knows it."""
         return self._game.next_action
 
     def think(self, clock_ms: Clock, budget: int = THINK_SLICE) -> bool:
@@ -124,7 +124,7 @@ class SlicedGame:
         return tuple(events)
 
     def result(self) -> GameResult:
-        """The game as the laboratory keeps it; only of one that is over."""
+        """The game as the laboratory stores it; it must be over."""
         seconds = self.thought_ms / 1000
         if self.fault is not None:
             return forfeit_of(self.job, self._game, seconds, self.fault)
@@ -133,7 +133,7 @@ class SlicedGame:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game that is over, as the list of them shows it; `record` is all of it as `.hsc` text."""
+    """A finished game for the list; `record` is the whole game as `.hsc` text."""
 
     white: str
     black: str
@@ -144,12 +144,12 @@ class PlayedGame:
 
     @property
     def winner(self) -> int:
-        """The side that has won, -1 for a draw."""
+        """The winning side, -1 for a draw."""
         return {"1-0": WHITE, "0-1": BLACK}.get(self.result, -1)
 
 
 def played_of(game: GameResult | StoredGame) -> PlayedGame:
-    """A game that was played now, or one of the database."""
+    """A game that was played now, or one from the database."""
     if isinstance(game, StoredGame):
         return PlayedGame(game.white, game.black, game.deal, game.result, game.rounds, game.record)
     pairing: Pairing = game.job.pairing
@@ -180,8 +180,9 @@ class Summary:
     tally: Tally
     wins: Share
     elo: tuple[float, float, float]
-    """By how much it is the stronger, and the interval; infinite if nothing was won or lost. It reaches as far as if draws were
-    losses, or wins."""
+    """The Elo difference in the first player's favour with its interval; infinite if nothing was won or lost. The interval counts draws
+    as losses, and as wins.
+    """
 
 
 def share_of(wins: int, games: int) -> Share:
@@ -197,7 +198,7 @@ def summary_of(seat: SeatsSeen, tally: Tally) -> Summary:
 
 
 class Series:
-    """The games between two players so far, in the order in which they were over, from the first player's point of view."""
+    """The games between two players so far, in the order of their ends, from the first player's point of view."""
 
     def __init__(self, question: Question) -> None:
         self.question = question
@@ -218,7 +219,7 @@ class Series:
             self._wins.append(self._wins[-1] + (score == 1))
 
     def side_of(self, game: PlayedGame) -> int:
-        """The side that the first player had."""
+        """The first player's side."""
         return WHITE if game.white == self.question.player else BLACK
 
     @property
@@ -227,7 +228,7 @@ class Series:
         return self._seats[WHITE] + self._seats[BLACK]
 
     def summaries(self) -> list[Summary]:
-        """Both seats together, then each by itself; one row if there is but one seat."""
+        """Both seats together, then each separately; one row if there is only one seat."""
         if not self.question.has_both_seats:
             return [summary_of("white", self._seats[WHITE])]
         rows: tuple[tuple[SeatsSeen, Tally], ...] = (
@@ -238,7 +239,7 @@ class Series:
         return [summary_of(seat, tally) for seat, tally in rows]
 
     def refine(self, still_time: Callable[[], bool] = lambda: True) -> bool:
-        """Reckon points of the curve that are still missing, the last one first, while there is time; whether any was missing."""
+        """Compute missing curve points, the last one first, while there is time; returns whether any were missing."""
         missing = [number for number in reversed(self._wanted()) if number not in self._points]
         for number in missing:
             self._points[number] = share_of(self._wins[number], number)
@@ -247,12 +248,12 @@ class Series:
         return bool(missing)
 
     def curve(self) -> list[Share]:
-        """The share of wins after each number of games, the fewest first, as far as it is known."""
+        """The win rate after each number of games, in ascending order, as far as it is known."""
         self._points = {number: self._points[number] for number in self._wanted() if number in self._points}
         return list(self._points.values())
 
     def _wanted(self) -> list[int]:
-        """After how many games the curve has points; few enough to be seen and reckoned, and the same ones for long."""
+        """The numbers of games with a point of the curve: few enough to see and compute, and rarely changing."""
         games, step = len(self.games), 1
         while games > step * MOST_POINTS:
             step *= 2

@@ -1,6 +1,6 @@
 """The laboratory's database for a screen: a disk may take longer than a frame, so all access happens on one thread.
 
-Only SQLite, the disk and the hiring of workers run there; no player thinks on it.
+Only SQLite, the disk and the starting of workers run there; no player thinks on it.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ Answer = TypeVar("Answer")
 
 @dataclass(frozen=True, slots=True)
 class OpenedExperiment:
-    """An experiment and the games of it that were there already, in the order of their deals."""
+    """An experiment and its earlier games, in the order of their deals."""
 
     experiment: int
     games: tuple[StoredGame, ...]
     jobs: tuple[Job, ...] = ()
-    """What is to be played on top of them."""
+    """The additional games to play."""
     others: tuple[Stored, ...] = ()
-    """Experiments with the same plan that other versions of the program have played; they count for themselves."""
+    """Experiments with the same plan by other versions of the program, which count separately."""
 
 
 class Repository:
-    """Keeps games without a wait. Games are written even if the program ends right after."""
+    """Stores games without waiting. Games are written even if the program ends right after."""
 
     def __init__(self, path: Path, hands: Executor | None = None) -> None:
-        """`hands` does what is submitted, one thing after the other and always on the same thread."""
+        """`hands` runs submitted work in order, always on the same thread."""
         self._path = path
         self._hands = hands or ThreadPoolExecutor(1, thread_name_prefix="laboratory")
         self._database: Database | None = None
@@ -45,30 +45,30 @@ class Repository:
         self._writing: Future[None] | None = None
 
     def open(self, plan: GamePlan, games: int) -> Future[OpenedExperiment]:
-        """Find or begin the experiment of a plan, of which this many more games are to be played. The future's error: `LabError`."""
+        """Find or begin the experiment of a plan, with this many more games to play. The future raises `LabError`."""
         return self._hands.submit(self._open, plan, games)
 
     def do(self, work: Callable[[Database], Answer]) -> Future[Answer]:
-        """Do this with the database when all that was asked for before is done."""
+        """Run this on the database, after all earlier work."""
         return self._hands.submit(lambda: work(self._opened()))
 
     def keep(self, experiment: int, result: GameResult) -> None:
-        """Write a game as soon as the disk has time; several that wait are written together. Errors: as `check`."""
+        """Write a game as soon as the disk has time; several games are written together. Raises as `check` does."""
         self.check()
         self._waiting.append(result)
         if self._writing is None or self._writing.running() or self._writing.done():
             self._writing = self._hands.submit(self._write, experiment)
 
     def check(self) -> None:
-        """Errors: `LabError` if the last writing failed; it is reported once."""
+        """Raises `LabError` if the last writing failed, once."""
         if self._writing is not None and self._writing.done():
             writing, self._writing = self._writing, None
             writing.result()
 
     def close(self) -> Future[None]:
-        """Leave the file once all is written, and all that was asked for is done; what comes back says when.
+        """Close the file once all is written and all work is done; the future ends then.
 
-        The future's error: `LabError` if the last writing failed and was not reported.
+        The future raises `LabError` if the last writing failed and was not reported.
         """
         closing = self._hands.submit(self._close)
         self._hands.shutdown(wait=False)

@@ -1,6 +1,6 @@
-"""The hand over the board editor: what it holds, where that may go, and what the wheel does there.
+"""The hand over the board editor: the held thing, its possible places, and the effect of the wheel.
 
-Nothing here knows the pointer or a screen; whatever cannot be done is said by the key of its words.
+Nothing here knows the pointer or a screen; a refusal is the key of its text.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ NOT_HERE: Final = "editor.nowhere"
 
 
 class EditingHand:
-    """What the hand holds between picking it up and putting it down."""
+    """The held thing between picking it up and putting it down."""
 
     def __init__(self, editor: Editor) -> None:
         self.editor = editor
         self.code: int | None = None
         """The card's code; None for an empty hand."""
         self.origin: Place | None = None
-        """Where it was taken up; None for the palette."""
+        """The place it was picked up from; None for the palette."""
         self._number = 0
-        """Of the piece that was taken up there: it keeps its number wherever it goes."""
+        """The number of the picked-up piece, which it keeps at any place."""
         self.keyed = False
         """Whether the keys hold it, at the cursor."""
         self.cursor: Place | None = None
@@ -45,12 +45,12 @@ class EditingHand:
 
     @property
     def is_piece(self) -> bool:
-        """Whether a piece is held, which can stand in a line."""
+        """Whether a piece is held, which can be in a line."""
         return self.code in PIECES
 
     @property
     def health(self) -> int:
-        """The health of the piece that is held."""
+        """The health of the held piece."""
         assert self.code is not None
         if self.origin is not None and self.origin.kind == "piece":
             return self._state.sides[self.origin.side].line[self.origin.index] & HEALTH
@@ -61,19 +61,19 @@ class EditingHand:
         return self.editor.state
 
     def aim(self, layout: Layout) -> Place | None:
-        """The place that putting it down now would mean."""
+        """The place where it would be put down now."""
         if self.keyed:
             return self.cursor
         return place_at(self.pointer, layout, self._state)
 
     def gap(self, place: Place, layout: Layout) -> int:
-        """The gap of a line that is meant."""
+        """The gap of a line for the held piece."""
         if place.kind == "gap" or self.keyed:
             return place.index
         return gap_for(self.pointer, layout, self._state, place.side)
 
     def open_gap(self, side: int, layout: Layout) -> int | None:
-        """The gap of a line that makes room for what is held; a piece's own line keeps still."""
+        """The gap that a line opens for the held thing; a piece's own line does not move."""
         place = self.aim(layout)
         if not self.is_piece or place is None or place.side != side or place.kind not in LINES:
             return None
@@ -83,18 +83,18 @@ class EditingHand:
     # --------------------------------------------------------------------------------------------------------------- doing
 
     def take(self, code: int) -> None:
-        """Take one of these from the palette."""
+        """Take one from the palette."""
         self.code, self.origin = code, None
 
     def take_up(self, place: Place) -> None:
-        """Take up the piece or the card of a place; it stays there until it is put down."""
+        """Pick up the piece or card of a place; it stays there until it is put down."""
         side = self._state.sides[place.side]
         self.code = side.line[place.index] >> CARD_SHIFT if place.kind == "piece" else side.hand[place.index]
         self._number = self.editor.numbers[place.side][place.index] if place.kind == "piece" else 0
         self.origin = place
 
     def keep_up(self) -> None:
-        """The position has changed under the hand: what was taken up is held where it is now, or not at all if it is gone."""
+        """Follow a change of the position: a picked-up thing is held at its current place, or dropped if it is gone."""
         if self.origin is None:
             return
         found = self._found(self.origin)
@@ -111,13 +111,13 @@ class EditingHand:
         return replace(origin, index=numbers.index(self._number)) if self._number in numbers else None
 
     def let_go(self) -> None:
-        """Release it; nothing has changed."""
+        """Release it; nothing changes."""
         self.code, self.origin, self.keyed = None, None, False
 
     def put_down(self, layout: Layout, *, keep: bool) -> str:
-        """What is held goes where it is meant to; the key of why not, or nothing.
+        """Put down the held thing; returns the key of a refusal, else "".
 
-        Off the board it is out of the game. With `keep`, the palette gives another one.
+        Off the board it is removed. With `keep`, the palette gives another one.
         """
         with self.editor.history.as_one():
             why = self._put(self.aim(layout), layout)
@@ -158,13 +158,13 @@ class EditingHand:
         return DONE
 
     def take_away(self, place: Place | None) -> bool:
-        """Take a piece or a card out of the game; whether there was one."""
+        """Remove a piece or a card; returns whether there was one."""
         if place is not None and place.kind == "piece":
             return self.editor.remove(place.side, place.index)
         return place is not None and place.kind == "card" and self.editor.remove_card(place.side, place.index)
 
     def put_in(self, place: Place, code: int) -> str:
-        """A new piece or card at a place, as the letter keys do."""
+        """Add a new piece or card at a place, as the letter keys do; returns the key of a refusal, else ""."""
         if place.kind in HANDS:
             return DONE if self.editor.add_card(place.side, code) else "editor.hand_full"
         if place.kind not in LINES:
@@ -174,7 +174,7 @@ class EditingHand:
         return DONE if self.editor.insert(place.side, place.index, code) else "editor.full"
 
     def turn(self, place: Place | None, by: int) -> bool:
-        """What the wheel does: health, mana, a card's kind, the deck, whether a power was used; whether anything changed."""
+        """Turn the wheel: health, mana, a card's kind, the deck, whether a power was used; returns whether anything changed."""
         editor = self.editor
         if place is None:
             return False
@@ -198,7 +198,7 @@ class EditingHand:
         return self.editor.set_number(side, name, self.editor.number(side, name) + by)
 
     def hold_cursor(self) -> None:
-        """A place that is gone is left for the nearest of its row."""
+        """Keep the cursor on an existing place: the nearest in its row."""
         cursor = self.cursor
         if cursor is None:
             return

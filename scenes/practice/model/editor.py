@@ -1,6 +1,6 @@
-"""A position being made by hand: pieces and cards that are put in, moved, hurt and taken out, each step of which can be taken back.
+"""A position edited by hand: pieces and cards are added, moved, damaged and removed, and each step can be undone.
 
-The editor always keeps a state that a position line can express; each piece in a line has a number of its own, so that a screen can animate
+The editor always keeps a state that a position line can express; each piece in a line has its own number, so that a screen can animate
 moves. No pygame.
 """
 
@@ -21,30 +21,30 @@ from hschess.rules.state import MOST_MANA, Pending, Side, State
 from scenes.stage.history import History
 
 START: Final = "heroic 6w 20/6/6/PBRQ/?9/P6,R6,P4/- 20/0/6/?4/?9/P6,Q6,P6/-"
-"""The board when free practice is opened for the first time."""
+"""The first board of free practice."""
 MOST_HEALTH: Final = 99
 Quantity = Literal["health", "mana", "crystals", "deck"]
-"""What a side has in numbers."""
+"""The numbers of a side."""
 QUANTITIES: Final[tuple[Quantity, ...]] = get_args(Quantity)
 BARE: Final = ("20/0/0/-/?9/-/-", "20/0/0/-/?9/-/-")
 
 Numbers = tuple[tuple[int, ...], tuple[int, ...]]
-"""Of the pieces of both lines, left to right."""
+"""The ids of the pieces of both lines, left to right."""
 
 
 @dataclass(frozen=True, slots=True)
 class EditorStep:
-    """A position that can be gone back to."""
+    """A position in the undo history."""
 
     state: State
     numbers: Numbers
 
 
 class Editor:
-    """The position, and every one that was before it."""
+    """The position, and all earlier ones."""
 
     def __init__(self, line: str = START) -> None:
-        """Errors: `NotationError` for a line that is no position."""
+        """Raises `NotationError` for an invalid position line."""
         self._next = 0
         state = parse_position(line, MODES)
         self.history = History(EditorStep(state, self._fresh(state)))
@@ -66,7 +66,7 @@ class Editor:
 
     @property
     def numbers(self) -> Numbers:
-        """Which piece stands where."""
+        """The ids of the pieces by slot."""
         return self.history.now.numbers
 
     @property
@@ -76,11 +76,11 @@ class Editor:
 
     @property
     def is_playable(self) -> bool:
-        """Whether a turn can be played from here: no king has fallen, and neither side is out of pieces."""
+        """Whether a turn can be played from here: no king has fallen, and each side has pieces."""
         return self.state.outcome is None
 
     def read(self, line: str) -> None:
-        """Put up the position of a line, without its chance. Errors: `NotationError`; nothing has changed then."""
+        """Load the position of a line, without its random state. Raises `NotationError`, and changes nothing then."""
         state = parse_position(format_position(parse_position(line, MODES), full=False), MODES)
         if repr(state) != repr(self.state):
             self.history.step(EditorStep(state, self._fresh(state)))
@@ -110,7 +110,7 @@ class Editor:
         return len(self.state.sides[side].line) < LONGEST_LINE
 
     def insert(self, side: int, gap: int, code: int) -> bool:
-        """A new piece with full health into a gap; False if the line is full."""
+        """Insert a new piece with full health into a gap; returns False if the line is full."""
         if not self.has_room(side):
             return False
         numbers = self.numbers[side]
@@ -118,13 +118,13 @@ class Editor:
         return self._changed(lambda state: state.sides[side].line.insert(gap, NEW_PIECES[code]), moved)
 
     def remove(self, side: int, slot: int) -> bool:
-        """Take a piece out of the line."""
+        """Remove a piece from the line."""
         numbers = self.numbers[side]
         moved = self._with_line(side, (*numbers[:slot], *numbers[slot + 1 :]))
         return self._changed(lambda state: state.sides[side].line.__delitem__(slot), moved)
 
     def move(self, side: int, slot: int, to_side: int, gap: int) -> bool:
-        """A piece into a gap of its own line, as it is with the piece in it, or of the other; False if that is full."""
+        """Move a piece into a gap of its own line, counted with the piece in it, or of the other; returns False if that is full."""
         if side != to_side and not self.has_room(to_side):
             return False
         if side == to_side and gap > slot:
@@ -139,7 +139,7 @@ class Editor:
         return self._changed(change, (tuple(lines[0]), tuple(lines[1])))
 
     def hurt(self, side: int, slot: int, by: int) -> bool:
-        """Change a piece's health; it stays between 1 and that of the card."""
+        """Change a piece's health, between 1 and its card's."""
 
         def change(state: State) -> None:
             line = state.sides[side].line
@@ -150,7 +150,7 @@ class Editor:
         return self._changed(change)
 
     def tire(self, side: int, slot: int) -> bool:
-        """Mark a Knight as having attacked, or as ready again; False for other pieces."""
+        """Mark a Knight as having attacked, or as ready again; returns False for other pieces."""
         if not CHARGE[self.state.sides[side].line[slot] >> CARD_SHIFT]:
             return False
 
@@ -162,17 +162,17 @@ class Editor:
     # --------------------------------------------------------------------------------------------------------------- cards
 
     def add_card(self, side: int, code: int) -> bool:
-        """A card to the right end of a hand; False if it is full."""
+        """Add a card at the right end of a hand; returns False if it is full."""
         if len(self.state.sides[side].hand) >= LARGEST_HAND:
             return False
         return self._changed(lambda state: state.sides[side].hand.append(code))
 
     def remove_card(self, side: int, position: int) -> bool:
-        """Take a card out of a hand."""
+        """Remove a card from a hand."""
         return self._changed(lambda state: state.sides[side].hand.__delitem__(position))
 
     def turn_card(self, side: int, position: int, by: int) -> bool:
-        """Make another card of one in the hand: the next or the one before in the order of the codes, hidden ones among them."""
+        """Change a card in the hand to the next or previous one in the order of the codes, with the hidden card among them."""
         order = [*range(len(CARDS)), UNKNOWN]
 
         def change(state: State) -> None:
@@ -184,7 +184,7 @@ class Editor:
     # ------------------------------------------------------------------------------------------------------------- numbers
 
     def set_number(self, side: int, name: Quantity, value: int) -> bool:
-        """One of a side's numbers, kept within what a position allows; mana needs as many crystals."""
+        """Set one of a side's numbers, within the limits of a position; mana raises the crystals if necessary."""
 
         def change(state: State) -> None:
             _set(state.sides[side], name, value)
@@ -192,12 +192,12 @@ class Editor:
         return self._changed(change)
 
     def number(self, side: int, name: Quantity) -> int:
-        """The same, as it is."""
+        """One of a side's numbers."""
         one = self.state.sides[side]
         return {"health": one.health, "mana": one.mana, "crystals": one.crystals, "deck": len(one.deck)}[name]
 
     def set_used(self, side: int, used: bool) -> bool:
-        """Whether the king's power counts as used this turn."""
+        """Set whether the king's power counts as used this turn."""
 
         def change(state: State) -> None:
             state.sides[side].power_used = used
@@ -205,7 +205,7 @@ class Editor:
         return self._changed(change)
 
     def set_mode(self, name: str) -> bool:
-        """Play by another mode's rules; the kings keep their health."""
+        """Change the mode; the kings keep their health."""
 
         def change(state: State) -> None:
             state.mode = MODES[name]
@@ -214,7 +214,7 @@ class Editor:
         return self._changed(change)
 
     def set_round(self, number: int) -> bool:
-        """The round, within the mode's limit."""
+        """Set the round, within the mode's limit."""
 
         def change(state: State) -> None:
             state.round = min(max(number, 1), state.mode.round_limit)
@@ -222,7 +222,7 @@ class Editor:
         return self._changed(change)
 
     def set_mover(self, side: int) -> bool:
-        """Set whose turn it is; its mana is filled up, as at a turn's beginning."""
+        """Set the side to move; its mana is refilled, as at a turn's beginning."""
 
         def change(state: State) -> None:
             if state.to_move != side:
@@ -233,7 +233,7 @@ class Editor:
 
 
 def _as_a_line_says(state: State) -> State | None:
-    """The state as its line is read; a choice that is owed goes where it can be owed no more. None if no line can say it."""
+    """The state as its position line is read; an impossible pending choice is dropped. None if no line can express it."""
     for pending, options in ((state.pending, state.options), (Pending.NOTHING, ())):
         state.pending, state.options = pending, options
         with suppress(NotationError):
@@ -253,7 +253,7 @@ def _set(side: Side, name: Quantity, value: int) -> None:
             side.mana = min(side.mana, side.crystals)
         case "deck":
             wanted = min(max(value, 0), LARGEST_DECK)
-            # The next card lies first: what is unknown lies below.
+            # The next card comes first: unknown cards are below.
             side.deck = (side.deck + [UNKNOWN] * wanted)[:wanted]
         case _:
             assert_never(name)

@@ -1,6 +1,6 @@
-"""A win in several turns being tried: the opponent answers each turn with the hardest defence, and its answer judges the turn.
+"""A try at a win in several turns: the opponent answers each turn with the hardest defence, and its answer judges the turn.
 
-A turn is right where the win is still there in time, whatever the file's solution says. No words and no pygame.
+A turn is right if it keeps the win in time, whatever the file's solution is. No text and no pygame.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from scenes.stage.game.match import Match, MatchSeat
 
 
 class ForcedMatch(Match):
-    """A puzzle's turns and the answers to them, from its beginning or from a later turn of the solver's."""
+    """A puzzle's turns and their answers, from its beginning or from a later turn of the solver."""
 
     def __init__(self, puzzle: Puzzle, names: tuple[str, str], defender: Defender, done: Turn = ()) -> None:
-        """`defender` keeps what it has proved of the puzzle; `done` is what has been played already."""
+        """`defender` caches its proofs about the puzzle; `done` are the actions so far."""
         self.puzzle = puzzle
         self.begun = len(done)
-        """How many actions there were when the solver's last turn began."""
+        """The number of actions at the beginning of the solver's last turn."""
         self.is_thrown_away = False
-        """Whether the opponent has found that the win is not there in time any more."""
+        """Whether the opponent has proved that the win in time is gone."""
         self._defender = defender
         self._rest: tuple[State, Turn | None] | None = None
         start = parse_position(puzzle.position)
@@ -50,7 +50,7 @@ class ForcedMatch(Match):
 
     @property
     def turns_left(self) -> int:
-        """How many turns the solver still has, the one that is being played included."""
+        """The number of the solver's turns left, the current one included."""
         return self.puzzle.kind.turns - (self.record.actions.count(END) + 1) // 2
 
     @property
@@ -61,12 +61,12 @@ class ForcedMatch(Match):
 
     @property
     def is_failed(self) -> bool:
-        """Whether the solver's turn was wrong; the answer to it may still be to come."""
+        """Whether the solver's turn was wrong; the answer to it may still be due."""
         return self.is_thrown_away or (self.is_decided and not self.is_solved)
 
     @property
     def is_decided(self) -> bool:
-        """Whether nothing more is played: the game is over, the turns are used up, or a wrong one has been answered."""
+        """Whether play has ended: the game is over, no turns are left, or a wrong turn has been answered."""
         is_answered = self.is_thrown_away and self.state.to_move == self.puzzle.side
         return self.is_over or self.turns_left == 0 or is_answered
 
@@ -76,7 +76,7 @@ class ForcedMatch(Match):
         return super().cpu_to_move and not self.is_decided
 
     def submit(self, action: Action) -> Step:
-        """As any match; no turn is seen to begin if nothing more is played."""
+        """Do an action as in any match; without the beginning of a turn that is not played."""
         step = super().submit(action)
         if self.is_decided:
             return without_next_turn(step)
@@ -85,15 +85,15 @@ class ForcedMatch(Match):
         return step
 
     def judged(self, defence: Defence) -> None:
-        """The opponent knows what the solver's turn was worth."""
+        """Take the opponent's proof about the solver's turn."""
         self.is_thrown_away = not defence.is_beaten
 
     def defence(self, state: State) -> DefenceThinking:
-        """The opponent's thinking about its answer."""
+        """The opponent's search for its answer."""
         return DefenceThinking(self, self._defender, state)
 
     def rest(self) -> Turn | None:
-        """The rest of a turn that keeps the win; None if something must be undone first."""
+        """The rest of a turn that keeps the win; None if an action must be undone first."""
         if self._rest is None or self._rest[0] is not self.state:
             self._rest = self.state, self._way()
         return self._rest[1]
@@ -110,7 +110,7 @@ class ForcedMatch(Match):
 
 
 class _Opponent:
-    """The opponent: it sees all, because nothing is hidden."""
+    """The opponent; nothing is hidden from it."""
 
     name = "defence"
     clairvoyant = True
@@ -119,13 +119,13 @@ class _Opponent:
         self._match = match
 
     def think(self, observation: Observation, chance: Chance) -> DefenceThinking:
-        """Begin to look for the answer."""
+        """Begin to search for the answer."""
         del chance
         return self._match.defence(observation.state)
 
 
 class DefenceThinking(Sliced):
-    """Looks for the answer, and gives the match what it has found of the turn before it."""
+    """Searches for the answer, and passes its proof about the previous turn to the match."""
 
     def __init__(self, match: ForcedMatch, defender: Defender, state: State) -> None:
         self._match = match
@@ -136,7 +136,7 @@ class DefenceThinking(Sliced):
 
     @property
     def _has_plan(self) -> bool:
-        """Not before all is known: no answer may be made up."""
+        """Whether the answer is known; none may be made up before."""
         return False
 
     def _search(self) -> Iterator[int]:

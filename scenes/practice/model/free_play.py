@@ -1,7 +1,7 @@
-"""Free practice: both hands are open, everything can be undone, and any CPU can be asked what it would do.
+"""Free practice: both hands are open, everything can be undone, and any computer player can be asked for its plan.
 
-`FreeMatch` is a game of one person, or of a person and a CPU that can be changed at any time; `Advice` is a CPU's thinking about the
-person's own turn. No words and no pygame.
+`FreeMatch` is a game of one player, or of a player and a computer player that can change at any time; `Advice` is a computer player's
+thinking about the human player's own turn. No text and no pygame.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ ADVICE_SEED: Final = 0
 
 
 class FreeMatch(Match):
-    """A game from a position, in which the person can undo anything."""
+    """A game from a position, in which the player can undo anything."""
 
     def __init__(self, line: str, names: tuple[str, str], seed: int, modes: Mapping[str, Mode] = EVERY_MODE) -> None:
-        """Cards that the line hides are dealt at random. Errors: `NotationError`."""
+        """Hidden cards of the line are dealt at random. Raises `NotationError`."""
         start = dealt(parse_position(line, modes), seed)
         record = Record(start.mode.name, seed, position=format_position(start), white=names[0], black=names[1])
         self._names = names
@@ -37,15 +37,15 @@ class FreeMatch(Match):
 
     @property
     def can_undo(self) -> bool:
-        """Whether a person has done something that can be taken back, whatever it has revealed."""
+        """Whether a human action can be undone, whatever it has revealed."""
         return any(map(self._is_persons, range(len(self.record.actions))))
 
     def undo(self) -> None:
-        """Take back the last action of a person, and whatever a CPU has answered."""
+        """Undo the last human action, and the computer player's answers to it."""
         self.go_back(next(number for number in reversed(range(len(self.record.actions))) if self._is_persons(number)))
 
     def _is_persons(self, number: int) -> bool:
-        """Whether a person sits where this action was done."""
+        """Whether a human player sat at the side of this action."""
         return self.seats[self.game.steps[number].state.to_move].is_human
 
     def go_back(self, number: int) -> None:
@@ -54,7 +54,7 @@ class FreeMatch(Match):
         self.forget_plans()
 
     def seat_cpu(self, side: int, player_id: str) -> None:
-        """Let a CPU play a side from now on; an empty name gives it back to the person. Errors: `HschessError`."""
+        """Let a computer player take a side from now on; an empty id gives it back. Raises `HschessError`."""
         seats = list(self.seats)
         seats[side] = seat(player_id, player_id) if player_id else MatchSeat(self._names[side])
         self.seats = (seats[0], seats[1])
@@ -62,17 +62,17 @@ class FreeMatch(Match):
 
 
 def dealt(state: State, seed: int) -> State:
-    """The state with a random card for every hidden one; its random state is drawn too, so that Discover works."""
+    """The state with a random card for every hidden one; its random state is also drawn, so that Discover works."""
     if not hides_cards(state) and state.rng:
         return state
     return determinize(Observation(state.to_move, state), seeded(seed))
 
 
 class Advice:
-    """What a CPU would do in a position, thought in slices."""
+    """A computer player's plan for a position, computed in slices."""
 
     def __init__(self, player_id: str, state: State) -> None:
-        """Errors: `HschessError` for an unknown CPU."""
+        """Raises `HschessError` for an unknown computer player."""
         player = seat(player_id, player_id).player
         assert player is not None
         self.player_id = player_id
@@ -82,7 +82,7 @@ class Advice:
 
     @property
     def progress(self) -> float:
-        """From 0 to 1."""
+        """The progress from 0 to 1."""
         return self._thinking.progress
 
     def step(self) -> Plan | None:
@@ -93,11 +93,11 @@ class Advice:
 
     @property
     def placed(self) -> tuple[Action, ...]:
-        """What the plan does before the end of the turn."""
+        """The plan's actions before the end of the turn."""
         return tuple(action for action in self.plan.actions if action is not END) if self.plan is not None else ()
 
     def record(self, name: str) -> Record:
-        """The advice as a game of its own, for the explanation of thoughts; `name` is the CPU's on the screen."""
+        """The advice as a game record, for the explanation of thoughts; `name` is the computer player's on the screen."""
         plan = self.plan.actions if self.plan is not None else ()
         return Record(
             self.state.mode.name,

@@ -1,4 +1,4 @@
-"""A board of Learn that is being played: the learner's turn, the answer to it, and the results of both."""
+"""The match of a lesson: the learner's turn, the reply, and the results of both."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from scenes.stage.lessons import Lesson, LessonFacts, facts_of, solution
 
 @dataclass(frozen=True)
 class Answering:
-    """The player of the other side: does only what the lesson says."""
+    """The player of the other side, which does only what the lesson says."""
 
     reply: tuple[Action, ...]
     name: str = "lesson"
     clairvoyant: bool = False
 
     def think(self, observation: Observation, chance: Chance) -> Decided:
-        """The reply, without a thought."""
+        """The lesson's reply, without thinking."""
         del observation, chance
         return Decided(Plan(self.reply, 0.0, 0))
 
 
 class LessonMatch(Match):
-    """A lesson being played: the learner's turn, then the reply, then nothing more."""
+    """The match of a lesson: the learner's turn, then the reply, then nothing more."""
 
     def __init__(self, lesson: Lesson, names: tuple[str, str]) -> None:
         state = lesson.start
@@ -48,7 +48,7 @@ class LessonMatch(Match):
         return END in actions and (len(actions) - 1 - actions.index(END) >= len(self.lesson.reply) or self.is_over)
 
     def submit(self, action: Action) -> Step:
-        """As any match; if the board is decided, no turn is seen to begin."""
+        """Do an action as in any match; once the lesson is decided, without the beginning of a turn."""
         step = super().submit(action)
         return without_next_turn(step) if self.is_decided else step
 
@@ -64,15 +64,15 @@ class LessonMatch(Match):
 
     @property
     def is_solved(self) -> bool:
-        """Whether all is played and the goal was reached."""
+        """Whether all has been played and the goal was reached."""
         return self.is_decided and self.lesson.is_reached(self.facts)
 
     def hint(self) -> tuple[Action, ...] | None:
-        """The rest of a way to the goal; None if something must be undone first."""
+        """The rest of a solution; None if an action must be undone first."""
         return solution(self.lesson, self.record.actions)
 
 
 def without_next_turn(step: Step) -> Step:
-    """A step without the beginning of the turn that follows it."""
+    """A step without the beginning of the next turn."""
     ends = next((at for at, event in enumerate(step.events) if isinstance(event, events.TurnBegan)), len(step.events))
     return Step(step.state, step.events[:ends])

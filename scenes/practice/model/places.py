@@ -1,6 +1,6 @@
-"""The places of the board editor: hands, the gaps and pieces of both lines, and what the wheel turns.
+"""The places of the board editor: hands, the gaps and pieces of both lines, and the numbers that the wheel changes.
 
-`place_at` finds the place under a point, `walked` goes over them by keys.
+`place_at` finds the place under a point, `walked` moves over them by keys.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from scenes.stage.hand.hit_areas import hand_index_at
 from scenes.stage.table_layout import CARD_SIZE, DECK_SIZE, KING_SIZE, PITCH, POWER_RADIUS, TOKEN_SIZE, Layout, Point
 
 ROW_HEIGHT: Final = 140.0
-"""How far above and below a line's middle things still fall into it."""
+"""The greatest distance from a line's middle at which a point still belongs to it."""
 PIECE_SHARE: Final = 0.32
-"""So near to its middle, in shares of the pitch, a pointer is on a piece and not in the gap beside it."""
+"""The share of the pitch from its middle within which a pointer is on a piece and not in the gap beside it."""
 HAND_WIDTH: Final = 860.0
 FAR_HAND: Final = (440.0, 84.0)
-"""Width and lower edge of the place of the other side's hand."""
+"""The width and lower edge of the other side's hand."""
 TRAY: Final = (320.0, 44.0)
 
 
 PlaceKind = Literal["piece", "gap", "card", "hand", "king", "mana", "deck", "power"]
-"""What there is on the board; a `hand` takes a card at its end."""
+"""The kinds of places; `hand` takes a card at its end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Somewhere on the board."""
+    """A place on the board."""
 
     kind: PlaceKind
     side: int
@@ -58,7 +58,7 @@ def _in_line(point: Point, layout: Layout, state: State, side: int) -> Place | N
 
 
 def gap_for(point: Point, layout: Layout, state: State, side: int) -> int:
-    """The gap of a line that a held piece would go into."""
+    """The gap of a line for a held piece."""
     length = len(state.sides[side].line)
     return sum(layout.slot(side, slot, length)[0] < point[0] for slot in range(length))
 
@@ -101,7 +101,7 @@ def _beside(point: Point, layout: Layout) -> Place | None:
 
 
 def point_of(place: Place, layout: Layout, state: State) -> Point:
-    """Where a place is."""
+    """The point of a place."""
     side = state.sides[place.side]
     match place.kind:
         case "piece":
@@ -126,7 +126,7 @@ def point_of(place: Place, layout: Layout, state: State) -> Point:
 
 
 def rows(layout: Layout, state: State, *, holding: bool) -> list[list[Place]]:
-    """The places that the keys walk over, from the top row to the bottom; what is held goes into gaps and hands alone."""
+    """The places of the keys, from the top row to the bottom; a held thing only goes into gaps and hands."""
     far, near = 1 - layout.viewer, layout.viewer
     return [
         _hand_row(state, far, holding),
@@ -155,7 +155,7 @@ def _hand_row(state: State, side: int, holding: bool) -> list[Place]:
 
 
 def walked(place: Place | None, key: str, layout: Layout, state: State, *, holding: bool) -> Place:
-    """The place that an arrow key leads to; from nowhere, and from one that is gone, to the viewer's line."""
+    """The place that an arrow key leads to; without a valid place, the viewer's line."""
     all_rows = rows(layout, state, holding=holding)
     at = next((index for index, row in enumerate(all_rows) if place in row), None)
     if at is None or place is None:

@@ -1,6 +1,6 @@
-"""A puzzle being tried: the solver's turn, the rest of the solution, the hints in three steps, and the reply to a wrong turn.
+"""A try at a puzzle: the solver's turn, the rest of the solution, the hints in three steps, and the reply to a wrong turn.
 
-No words and no pygame.
+No text and no pygame.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ from scenes.practice.model.lesson_match import Answering, without_next_turn
 from scenes.stage.game.match import Match, MatchSeat
 
 MOST_STEPS_TRIED: Final = 3000
-"""How many positions a hint searches before it says that something must be undone."""
+"""The most positions that a hint searches before it asks for undo."""
 
 
 SEED: Final = 1
-"""The seed for dealing unknown cards that decide nothing."""
+"""The seed for dealing unknown cards, which have no influence."""
 
 
 class HintStep(IntEnum):
-    """How much a hint says."""
+    """The step of a hint."""
 
     NOTHING = 0
     CARD = 1
-    """Which card, piece or power."""
+    """The card, piece or power."""
     SIDE = 2
-    """In which half of the line, or against which half of the enemy's."""
+    """The half of the line, or of the enemy's line."""
     GAP = 3
-    """Exactly where."""
+    """The exact place."""
 
 
 class StillMatch(Match):
-    """One turn of the side to move, from a position and perhaps some actions; the other side has a seat and does nothing."""
+    """One turn of the side to move, from a position and perhaps some actions; the other side does nothing."""
 
     def __init__(self, position: str, names: tuple[str, str], done: Turn = ()) -> None:
         start = parse_position(position)
@@ -55,17 +55,17 @@ class StillMatch(Match):
 
     @property
     def cpu_to_move(self) -> bool:
-        """There is no answer here: an answer is a match of its own."""
+        """Always False: an answer is a match of its own."""
         return False
 
     @property
     def turn(self) -> Turn:
-        """The game so far."""
+        """The actions so far."""
         return self.record.actions
 
 
 class PuzzleMatch(StillMatch):
-    """A puzzle's turn; nothing happens after it."""
+    """A puzzle's turn; nothing follows it."""
 
     def __init__(self, puzzle: Puzzle, names: tuple[str, str]) -> None:
         self.puzzle = puzzle
@@ -77,13 +77,13 @@ class PuzzleMatch(StillMatch):
         return self.is_over or END in self.record.actions or CONCEDE in self.record.actions
 
     def submit(self, action: Action) -> Step:
-        """As any match; no turn is seen to begin after it."""
+        """Do an action as in any match, without the beginning of a next turn."""
         step = super().submit(action)
         return without_next_turn(step) if self.is_decided else step
 
     @property
     def is_solved(self) -> bool:
-        """Whether the turn is over and was the right one."""
+        """Whether the turn is over and was right."""
         return self.is_decided and CONCEDE not in self.turn and is_solved_by(self.puzzle, self.turn)
 
     @property
@@ -92,16 +92,16 @@ class PuzzleMatch(StillMatch):
         return self.is_decided and not self.is_solved
 
     def rest(self) -> Turn | None:
-        """The rest of the way to the solution; None if something must be undone first."""
+        """The rest of a solution; None if an action must be undone first."""
         return way_to_solution(self.puzzle, self.turn, self.state)
 
 
 class ReplyMatch(Match):
-    """The opponent's answer to a wrong turn, with the cards that it takes in its hand."""
+    """The opponent's answer to a wrong turn, with the cards that it uses in its hand."""
 
     def __init__(self, after: State, reply: Turn, names: tuple[str, str]) -> None:
         self.reply = reply
-        # The rest at random: the solver draws when the answer is over, and a table shows no hidden card in the viewer's hand.
+        # The others at random: the solver draws after the answer, and a table shows no hidden card in the viewer's hand.
         start = determinize(Observation(after.to_move, dealt_for(after, reply)), seeded(SEED))
         record = Record(start.mode.name, position=repr(start), white=names[0], black=names[1])
         seats = [MatchSeat(names[0]), MatchSeat(names[1])]
@@ -110,11 +110,11 @@ class ReplyMatch(Match):
 
     @property
     def is_decided(self) -> bool:
-        """Whether the answer has been played."""
+        """Whether the answer is complete."""
         return self.is_over or len(self.record.actions) >= len(self.reply)
 
     def submit(self, action: Action) -> Step:
-        """As any match; no turn is seen to begin after the answer."""
+        """Do an action as in any match, without the beginning of a turn after the answer."""
         step = super().submit(action)
         return without_next_turn(step) if self.is_decided else step
 
@@ -125,7 +125,7 @@ class ReplyMatch(Match):
 
 
 def way_to_solution(puzzle: Puzzle, done: Turn, state: State) -> Turn | None:
-    """The actions that lead from `state`, where `done` has led, to the solution's board; the solution's own order if it fits."""
+    """The actions from `state`, reached by `done`, to the solution's board; in the solution's own order if possible."""
     if done == puzzle.solution[: len(done)]:
         return puzzle.solution[len(done) :]
     found = _Search(puzzle).from_here(state)
@@ -135,21 +135,21 @@ def way_to_solution(puzzle: Puzzle, done: Turn, state: State) -> Turn | None:
 
 
 def board_of(state: State, side: int) -> Board:
-    """The key of equal turns, of a state within the turn."""
+    """A key that is equal for equal boards, from a state within the turn."""
     mover, enemy = state.sides[side], state.sides[1 - side]
     hand = tuple(sorted([code for code in mover.hand if code not in BONUSES]))
     return tuple([piece & ~SPENT for piece in mover.line]), tuple(enemy.line), hand
 
 
 class _Search:
-    """Depth first over the kinds of action that the solution has, with the cards that are not in its last hand."""
+    """A depth-first search over the solution's kinds of actions, with the cards that are not in its final hand."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._target = played(puzzle.start, puzzle.solution).board
         self._side = puzzle.side
         self._kinds = {action.kind for action in puzzle.solution} - {Kind.END}
         self._is_ordered = self._kinds <= {Kind.PLAY, Kind.BONUS}
-        """Whether the line keeps its order: cards come into gaps, and nothing else happens to it."""
+        """Whether the line keeps its order: only cards come into gaps."""
 
     def from_here(self, state: State) -> Turn | None:
         tried: set[object] = set()
@@ -168,7 +168,7 @@ class _Search:
         return None
 
     def _after(self, state: State, action: Action) -> State | None:
-        """The state after an action that may help."""
+        """The state after an action that may help; None otherwise."""
         if action.kind not in self._kinds:
             return None
         if action.kind is Kind.PLAY and state.mover.hand.count(action.card) <= self._target[2].count(action.card):
@@ -178,6 +178,6 @@ class _Search:
         return after if not self._is_ordered or self._is_part(after) else None
 
     def _is_part(self, state: State) -> bool:
-        """Whether the line is what is left of the target's when some of its pieces are taken out."""
+        """Whether the line is the target's line without some of its pieces."""
         rest = iter(self._target[0])
         return all(any(piece & ~SPENT == other for other in rest) for piece in state.sides[self._side].line)
