@@ -1,6 +1,6 @@
-"""The program with its window: `run` opens it, builds what the screens share, starts the main loop and ends what is left.
+"""The program with its window: `run` opens it, builds the shared parts of the screens, runs the main loop and cleans up.
 
-The only reader of the clock; the loop (`loop`) gets it from the context.
+Only this module reads the clock; the loop (`loop`) gets it from the context.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from scenes.words import say
 NO_DISPLAY: Final = "cannot open a window: there is no display (SDL_VIDEODRIVER=dummy runs without one)"
 LOST_DISPLAY: Final = "the display is gone; every action of the game is saved"
 LAST_SECONDS: Final = 5.0
-"""How long the program waits for unfinished work of closed screens."""
+"""The time limit for unfinished work of closed screens, in seconds."""
 INVISIBLE_DRIVERS: Final = ("offscreen", "dummy")
 
 
@@ -53,11 +53,11 @@ def run(
     on_log_line: Callable[[str], None] | None = None,
     modes: Mapping[str, Mode] | None = None,
 ) -> int:
-    """Open the game, or this record in it; its exit status.
+    """Open the game, or this record in it; returns the exit status.
 
-    `tell` gets the log, sentence by sentence; `modes` are the user's own modes that the record may need.
+    `on_log_line` gets the log, sentence by sentence; `modes` are custom modes that the record may need.
 
-    Errors: `NoDisplayError` if there is no screen.
+    Raises `NoDisplayError` if there is no screen.
     """
     is_first = record is None and is_unused(user_folder(os.environ))
     context = open_window(os.environ)
@@ -83,7 +83,7 @@ def run(
 
 
 def _lose_display(stack: SceneStack, context: Context, guard: Guard) -> None:
-    """End what can be ended without a window, and the process with it: SDL cannot come back from this."""
+    """Close all that can be closed without a window, and end the process: SDL cannot recover from this."""
     try:
         stack.leave()
         _end(context, guard)
@@ -93,7 +93,7 @@ def _lose_display(stack: SceneStack, context: Context, guard: Guard) -> None:
 
 
 def _end(context: Context, guard: Guard) -> None:
-    """Wait for unfinished work of closed screens, and report what failed there."""
+    """Wait for unfinished work of closed screens, and report its errors."""
     for ending in wait(context.endings, LAST_SECONDS).done:
         error = None if ending.cancelled() else ending.exception()
         if error is not None:
@@ -101,9 +101,9 @@ def _end(context: Context, guard: Guard) -> None:
 
 
 def open_window(environment: Mapping[str, str]) -> Context:
-    """A window of a fitting size and what all screens share.
+    """Open a window of a suitable size, with the shared parts of all screens.
 
-    Errors: `NoDisplayError` if there is no screen and the user did not ask for an invisible one.
+    Raises `NoDisplayError` if there is no screen and the user did not ask for an invisible one.
     """
     if has_no_screen(environment):
         raise NoDisplayError(NO_DISPLAY)
@@ -112,7 +112,7 @@ def open_window(environment: Mapping[str, str]) -> Context:
     folder = user_folder(environment)
     loaded = load_settings(folder)
     try:
-        # Problems come as errors; SDL's libraries complain about a missing desktop as well.
+        # Problems come as errors; SDL's libraries also print messages about a missing desktop.
         with hushed():
             pygame.display.init()
         size = open_at(loaded.settings)
@@ -144,7 +144,7 @@ def _calendar() -> str:
 
 
 def has_no_screen(environment: Mapping[str, str]) -> bool:
-    """Whether a Linux machine has neither a desktop nor a graphics card; SDL would print its own complaint."""
+    """Whether a Linux machine has neither a desktop nor a graphics card; SDL would print its own message."""
     if not sys.platform.startswith("linux") or environment.get("SDL_VIDEODRIVER"):
         return False
     return not (environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY") or Path("/dev/dri").exists())

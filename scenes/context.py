@@ -1,4 +1,4 @@
-"""What every screen is given: pictures, sounds, settings, the user's folder and a clock. No screen makes these itself."""
+"""The shared parts of all screens: pictures, sounds, settings, the user's folder and a clock. No screen makes its own."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from scenes.words import choose, error_words, say
 
 ZOOMS_KEPT = 3
 THINK_MS_A_FRAME: Final = 6.0
-"""How long a computer player or an analysis thinks in a frame; the rest is for drawing."""
+"""The thinking time of a computer player or an analysis in a frame, in milliseconds; the rest is for drawing."""
 
 
 @dataclass
@@ -44,39 +44,39 @@ class Context:
     today: str = ""
     """The date for records, as 2026-11-20."""
     chance_seed: Callable[[], int] = lambda: 1
-    """A fresh seed for a new game that names none."""
+    """Returns a new seed for a game without one."""
     calendar: Callable[[], str] | None = None
-    """Reads the date again, for a program that stays open past midnight; None if the date stands still."""
+    """Reads the date again, for a program that stays open past midnight; None for a fixed date."""
     _zoomed: dict[float, Media] = field(default_factory=dict, init=False, repr=False)
     on_log_line: Callable[[str], None] | None = None
-    """Gets every sentence of the log as it happens, besides the screen."""
+    """Gets every sentence of the log when it is shown."""
     kept: Path = Path()
-    """The folder for pictures and texts of games that the user keeps; without one, a folder in the user's own."""
+    """The folder for the user's saved pictures and texts of games; by default, a folder in the user's own."""
     modes: dict[str, Mode] = field(default_factory=dict)
-    """The modes of files that were named on the command line or dropped on the window."""
+    """The modes of files from the command line or dropped on the window."""
     cards: dict[str, CardSet] = field(default_factory=dict)
     """The card sets of files that were dropped on the window, by name."""
     dropped: list[CardSet] = field(default_factory=list)
-    """Those of them that the card workshop has not offered to keep."""
+    """The ones that the card workshop has not offered to keep yet."""
     own: OwnModes = field(default_factory=OwnModes)
-    """The modes of the user's folder, as they were read last."""
-    waiting: Path | None = None
-    """A record that waits until its mode is known."""
+    """The modes of the user's folder, as last read."""
+    pending_record: Path | None = None
+    """A record whose mode is not known yet."""
     endings: list[Future[None]] = field(default_factory=list)
-    """Unfinished work of closed screens, which the program waits for before it ends."""
+    """Unfinished work of closed screens, which the program completes before it ends."""
     complaint: str = ""
-    """A sentence for the next screen, shown once."""
+    """A message for the next screen, shown once."""
     saves: Saves = field(init=False)
-    """The running games of the folder, of which one is this program's."""
+    """The running games of the folder, one of which belongs to this program."""
     achievements: Earned = field(init=False)
-    """What the player has earned."""
+    """The achievements that the player has earned."""
     toasts: Toasts = field(default_factory=Toasts, init=False)
-    """What of that is still to be seen."""
+    """The achievements that have not been shown yet."""
     _lasting: dict[str, str] = field(default_factory=dict, init=False, repr=False)
-    """What has been said of each thing that still cannot be done."""
+    """The last message about each lasting problem."""
 
     def __post_init__(self) -> None:
-        """Speak the language of the settings."""
+        """Use the language of the settings."""
         self.saves = Saves(self.folder)
         self.achievements = Earned(AchievementLog(Profile(self.folder)))
         if self.kept == Path():
@@ -101,11 +101,11 @@ class Context:
         return {**EVERY_MODE, **self.own.modes, **self.modes}
 
     def read_own_modes(self) -> None:
-        """Look into the user's folder again."""
+        """Read the user's folder again."""
         self.own = own_modes(self.folder)
 
     def change_settings(self, **changes: object) -> None:
-        """Take over new settings and keep them; a disk that refuses is said once."""
+        """Apply and save new settings; a disk error is shown once."""
         self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]  # the fields are the settings' own
         if "language" in changes or "text_scale" in changes:
             self._reword()
@@ -119,41 +119,41 @@ class Context:
             self.clear_complaint("settings")
 
     def look_at_calendar(self) -> bool:
-        """Whether another day has begun."""
+        """Read the date; returns whether another day has begun."""
         before = self.today
         if self.calendar is not None:
             self.today = self.calendar()
         return self.today != before
 
     def earn(self, done: Mapping[str, int], *, is_over: bool = True) -> None:
-        """Count what was done towards the achievements; a disk that refuses is said once."""
+        """Count these towards the achievements; a disk error is shown once."""
         try:
             new = self.achievements.reach(done, self.today, is_over=is_over)
         except ProfileError as error:
             self.complain("achievements", error_words("statistics", str(error)))
             return
         self.toasts.add(new)
-        # Where nothing is new the disk may not have been asked.
+        # If nothing is new, the disk may not have been used.
         if new:
             self.clear_complaint("achievements")
 
     def complain(self, subject: str, words: str) -> None:
-        """Have said that something cannot be done: once as long as it lasts, whatever else stumbles over the same."""
+        """Show a message about a problem, once for as long as the problem lasts."""
         is_new = words not in self._lasting.values()
         if is_new and self.complaint:
-            # The other one is said first; this one the next time.
+            # Another message is shown first; this one the next time.
             return
         self._lasting[subject] = words
         if is_new:
             self.complaint = words
 
     def clear_complaint(self, subject: str) -> None:
-        """It can be done again: if it fails later, that is news."""
+        """The problem is over: another one of its kind is reported again."""
         self._lasting.pop(subject, None)
 
     @contextmanager
     def statistics(self, subject: str) -> Iterator[None]:
-        """Within it the statistics are read or written for something; if they refuse, that is said and nothing is raised."""
+        """Within it the statistics are read or written for `subject`; an error is shown, and not raised."""
         try:
             yield
         except ProfileError as error:
@@ -162,13 +162,13 @@ class Context:
             self.clear_complaint(subject)
 
     def complain_of_saves(self) -> None:
-        """Report problems with saved games; the settings may have had some too, and each is reported once."""
+        """Report problems with saved games, and with the settings, once each."""
         words = [fault_words(fault) for fault in self.saves.faults]
         self.complaint = " ".join(part for part in (self.complaint, *words) if part)
         self.saves.faults.clear()
 
     def media_at(self, scale: float) -> Media:
-        """Pictures for menus that are drawn at another scale than the table under them; a few scales are kept."""
+        """Media for menus at another scale than the table under them; a few scales are cached."""
         if scale == self.media.scale:
             return self.media
         if scale not in self._zoomed:
@@ -180,11 +180,11 @@ class Context:
         return self._zoomed[scale]
 
     def medias(self) -> tuple[Media, ...]:
-        """All that is shared of pictures: the table's, and those of menus at other scales."""
+        """All shared media: the table's, and those of menus at other scales."""
         return self.media, *self._zoomed.values()
 
     def take_endings(self) -> None:
-        """Forget the finished work of closed screens; report a disk that refused it. Errors: whatever else failed there."""
+        """Forget the finished work of closed screens; a disk error is reported. Raises any other error in it."""
         for ending in [one for one in self.endings if one.done()]:
             self.endings.remove(ending)
             try:
@@ -193,20 +193,20 @@ class Context:
                 self.complaint = self.complaint or error_words("laboratory", str(error))
 
     def take_complaint(self) -> str:
-        """The sentence to be said, once."""
+        """The message to show, once."""
         said, self.complaint = self.complaint, ""
         return said
 
 
 def fault_words(fault: Exception) -> str:
-    """The fault of a saved game, as a sentence."""
+    """The error of a saved game, as a sentence."""
     if isinstance(fault, OSError):
         return say("error.unread", why=why_words(fault))
     return error_words("saved", str(fault))
 
 
 def why_words(error: OSError) -> str:
-    """Why a file was refused, to stand within a sentence: a newer version's in the chosen language, else in the system's words."""
+    """The reason of a file error, for use within a sentence: a newer version's in the chosen language, else in the system's words."""
     if isinstance(error, NewerFileError):
         return say("error.newer", name=Path(error.filename).name)
     return refusal(error)

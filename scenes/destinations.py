@@ -1,7 +1,7 @@
-"""Where a screen can send the player: a small value for each place, with everything that its screen must know.
+"""The destinations of navigation: a small value for each screen, with everything that the screen needs.
 
-A screen gives one to `Go` (`stack`); only `routes` knows which screen it becomes, so no screen imports another. None carries a screen: one
-that is to lie over another finds it among those that are open.
+A screen passes one to `Go` (`stack`); only `routes` knows the screen that it becomes, so no screen imports another. None carries a screen:
+one that goes on top of another finds it among the open ones.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.match import Match
 
 if TYPE_CHECKING:
-    # Nothing of it is loaded before somebody goes there.
+    # Its module is loaded only when it is opened.
     from hschess.together.challenge import Challenge
     from hschess.together.wishes import Ticket
 
@@ -34,9 +34,9 @@ class ToTitle:
     """The first screen."""
 
     record: Path | None = None
-    """A game record to be opened over it at once."""
+    """A game record to open over it at once."""
     is_first: bool = False
-    """Whether nothing has been played or set here yet: then the first lesson opens over it."""
+    """Whether this is the first start: then the first lesson opens over it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +44,20 @@ class ToNewGame:
     """The choice of a new game."""
 
     mode: str = ""
-    """The mode of a set in the card workshop, which lies under the page; empty if the page was opened from elsewhere."""
+    """The mode of a set in the card workshop, which is below the page; empty if the page was opened from elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToHelp:
-    """How to play, and what the keys do."""
+    """How to play, and the keys."""
 
     offers_lessons: bool = False
-    """Whether it leads on to Learn: if no game waits below."""
+    """Whether it offers the lessons: if no game is below."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToOptions:
-    """The options, over the table that runs below, or over nothing."""
+    """The options, over the table below, if any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,22 +82,22 @@ MenuDestination = ToTitle | ToNewGame | ToWaiting | ToHelp | ToOptions | ToAbout
 
 @dataclass(frozen=True, slots=True)
 class ToStatistics:
-    """What the profile holds."""
+    """The statistics of the profile."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToToday:
-    """The day's board."""
+    """The daily challenge."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToAchievements:
-    """All achievements, and how far one is."""
+    """All achievements, with their progress."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToProgress:
-    """How one comes on."""
+    """The player's progress."""
 
 
 DayDestination = ToToday | ToAchievements | ToStatistics | ToProgress
@@ -112,14 +112,14 @@ class ToTable:
     match: Match
     is_new: bool
     is_saved: bool = True
-    """Whether it is kept after every action, and counted at its end."""
+    """Whether it is saved after every action, and counted at its end."""
     origin: Destination | None = None
-    """Where the game was tried out from, to go back to."""
+    """The screen that the game was tried out from, to go back to."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToUnfinished:
-    """The question of what happens to an unfinished game before a new one begins."""
+    """The question about an unfinished game before a new one begins."""
 
     waiting: UnfinishedGame
     new: ToTable
@@ -127,7 +127,7 @@ class ToUnfinished:
 
 @dataclass(frozen=True, slots=True)
 class ToSavedGame:
-    """The game of a table that has failed, as its save has it, on a table of its own; the title if there is none."""
+    """The saved game of a table that has failed, on a new table; the title if there is none."""
 
     autosave: Autosave
 
@@ -139,17 +139,17 @@ class ToPause:
 
 @dataclass(frozen=True, slots=True)
 class ToExternalFault:
-    """What to do about an external player that cannot play on, over its table."""
+    """The choices after an external player failed, over its table."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToResult:
-    """The end of the game on a table, over it."""
+    """The result of a game, over its table."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToCurtain:
-    """The curtain over a table, before the turn of the next person at this side."""
+    """The curtain over a table, before the turn of the player of this side."""
 
     side: int
 
@@ -166,7 +166,7 @@ class ToReplays:
 
 @dataclass(frozen=True, slots=True)
 class ToRecordFile:
-    """The viewer of a file; a fault of the file is said, and nothing is opened."""
+    """The viewer of a file; an error in the file is shown, and nothing is opened."""
 
     path: Path
 
@@ -179,7 +179,7 @@ class ToViewer:
     viewer: int | None = None
     place: int = 0
     goes_on: Destination | None = None
-    """Where Escape leads; None for back to the screen below."""
+    """The destination of Escape; None for the screen below."""
     weighed: Analysis | None = None
     """The analysis of the game so far."""
 
@@ -191,7 +191,7 @@ class ToReplayMenu:
 
 @dataclass(frozen=True, slots=True)
 class ToPlayOn:
-    """The choice of players for playing on from the place that a viewer shows, or from the deal."""
+    """The choice of players for playing on from the viewer's place, or from the deal."""
 
     from_here: bool
 
@@ -208,7 +208,7 @@ class ToComparison:
 
 @dataclass(frozen=True, slots=True)
 class ToThoughts:
-    """What a computer player thought on its last turn before this place of a game."""
+    """The thoughts of a computer player on its last turn before this place of a game."""
 
     game: GameSoFar
     place: int
@@ -221,12 +221,12 @@ ReplayDestination = ToReplays | ToRecordFile | ToViewer | ToReplayMenu | ToPlayO
 
 @dataclass(frozen=True, slots=True)
 class ToLearn:
-    """The first boards."""
+    """The lessons."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToPractice:
-    """The ways to practise."""
+    """The menu of practice."""
 
     way: str = ""
     """The exercise that begins at once, by the name of its button: `drill` or `rush`."""
@@ -273,13 +273,13 @@ class ToExerciseMenu:
 
 @dataclass(frozen=True, slots=True)
 class ToFreePlay:
-    """A position to try things on, by its line."""
+    """Free practice on a position, by its line."""
 
     line: str
     modes: Mapping[str, Mode] = field(default_factory=lambda: EVERY_MODE)
-    """The modes that it may be in."""
+    """The possible modes of the line."""
     leave: str = "free.edit"
-    """The key of what the way back says."""
+    """The key of the text of the last button."""
 
 
 PracticeDestination = (
@@ -294,9 +294,9 @@ class ToCampaign:
     """The map of the campaign."""
 
     at: str = ""
-    """The encounter that it shows; empty for the one that it was left at."""
+    """The encounter that it shows; empty for the last one."""
     gains: Gains = NOTHING_GAINED
-    """What a game of it has changed, to be seen on the map."""
+    """The changes of its last game, to be shown on the map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,7 +308,7 @@ class ToEncounter:
 
 @dataclass(frozen=True, slots=True)
 class ToEncounterEnd:
-    """The talk after an encounter, with its stars; it leads on to all that the game has changed, and then to the map."""
+    """The talk after an encounter, with its stars; it leads to the changes of the game, and then to the map."""
 
     game: EncounterGame
     gains: Gains
@@ -316,7 +316,7 @@ class ToEncounterEnd:
 
 @dataclass(frozen=True, slots=True)
 class ToChapterEnd:
-    """The end of a chapter, celebrated."""
+    """The end of a chapter."""
 
     at: str
     gains: Gains
@@ -324,7 +324,7 @@ class ToChapterEnd:
 
 @dataclass(frozen=True, slots=True)
 class ToPrize:
-    """One of the prizes that a game has won, large, and to be used at once."""
+    """A prize that a game has won, large, to use at once."""
 
     at: str
     gains: Gains
@@ -336,7 +336,7 @@ class ToCredits:
     """The credits: the works and people behind the opponents."""
 
     goes_on: Destination | None = None
-    """Where they lead; None for back to the screen below."""
+    """The destination after them; None for the screen below."""
 
 
 CampaignDestination = ToCampaign | ToEncounter | ToEncounterEnd | ToChapterEnd | ToPrize | ToCredits
@@ -346,10 +346,10 @@ CampaignDestination = ToCampaign | ToEncounter | ToEncounterEnd | ToChapterEnd |
 
 @dataclass(frozen=True, slots=True)
 class ToWorkshop:
-    """The card workshop, with a set of one's own in hand."""
+    """The card workshop, with a custom set."""
 
     first: str = ""
-    """Its name; the first one if it is empty."""
+    """The name of the set; empty for the first one."""
 
 
 WorkshopDestination = ToWorkshop
@@ -359,7 +359,7 @@ WorkshopDestination = ToWorkshop
 
 @dataclass(frozen=True, slots=True)
 class ToTogether:
-    """Two people over a network: host, join, watch."""
+    """Two players over a network: host, join, watch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,7 +369,7 @@ class ToHost:
 
 @dataclass(frozen=True, slots=True)
 class ToJoin:
-    """Which room is joined."""
+    """The choice of a room to join."""
 
     watches: bool = False
     """Whether only to watch."""
@@ -377,14 +377,14 @@ class ToJoin:
 
 @dataclass(frozen=True, slots=True)
 class ToRoom:
-    """The way into a room."""
+    """Entering a room."""
 
     ticket: Ticket
 
 
 @dataclass(frozen=True, slots=True)
 class ToSharedTable:
-    """The table of the room that has been entered, or of the one that follows it."""
+    """The table of the entered room, or of the one that follows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,17 +394,17 @@ class ToSharedPause:
 
 @dataclass(frozen=True, slots=True)
 class ToSharedResult:
-    """The end of its game, over it."""
+    """The result of its game, over it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToAbsence:
-    """The choices about a missing player, or a connection that will not come back, over that table."""
+    """The choices about a missing player, or a lost connection, over that table."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToSideBySide:
-    """A friend's game and one's own from the same deal, turn by turn."""
+    """A friend's game and the user's own from the same deal, turn by turn."""
 
     challenge: Challenge
     game: GameSoFar

@@ -1,4 +1,4 @@
-"""The main loop: the only reader of the event queue, which keeps the stack of scenes going until it is empty.
+"""The main loop: only it reads the event queue, and it runs the stack of scenes until that is empty.
 
 A frame is drawn only when something moved; a still screen sleeps until an event comes.
 """
@@ -39,7 +39,7 @@ MOST_FRAMES_PER_SECOND: Final = 144
 IDLE_WAIT_MS: Final = 20
 """How long a still screen sleeps between two looks at the inputs. SDL's own wait looks every millisecond, which costs ten times as much."""
 HIDDEN_WAIT_MS: Final = 50
-"""How often a hidden window is updated; time goes on, and nothing is drawn."""
+"""The update interval of a hidden window; time passes, and nothing is drawn."""
 EXPOSING: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
@@ -54,7 +54,7 @@ def keep_going(stack: SceneStack, context: Context, guard: Guard | None = None) 
 
 
 class Loop:
-    """What the main loop keeps from one frame to the next."""
+    """The state of the main loop between frames."""
 
     def __init__(self, stack: SceneStack, context: Context, guard: Guard | None = None) -> None:
         self._stack, self._context, self._guard = stack, context, guard
@@ -62,26 +62,26 @@ class Loop:
         self._writing = Writing()
         self._toasts, self._played = ToastsOver(context), PlayedTime(context)
         self._renderer, self._border = Renderer(self._toasts.draw), context.settings.window
-        """What the window shows, and with which border."""
+        """The window's picture, and its border."""
         self._shown = False
-        """Whether the window shows the scene on top."""
+        """Whether the window shows the top scene."""
         self._acting: Scene | None = None
-        """The scene that is running within the frame, if any."""
+        """The scene whose code runs within the frame, if any."""
         self._ahead: tuple[Scene, Preload] | None = None
         """The scene whose first picture, or first at another size, is made over several frames."""
         self._known: Scene | None = None
-        """The scene that was on top when something was shown last, or is to be shown next."""
+        """The last scene that was shown or prepared."""
         self._made_of: tuple[object, ...] = ()
-        """What the shown picture was made of: the media, each with how often its pictures had been dropped, and the screen's widgets."""
+        """The sources of the shown picture: the media, each with the number of times its caches were dropped, and the screen's widgets."""
         self._is_entering = False
-        """Whether what is made ahead is the first picture of a scene; the one before is shown, and no time passes on the new one."""
+        """Whether the prepared picture is the first of a scene; the previous picture stays, and no time passes in the new scene."""
         self._has_failed = False
         """Whether the last frame has raised."""
         self._hands.open()
         self._last_ms = context.now_ms()
 
     def turn(self) -> None:
-        """A frame. Errors: without a guard, whatever a screen raises."""
+        """Run a frame. Without a guard, raises the errors of a screen."""
         try:
             self._frame()
         except Exception as error:
@@ -91,7 +91,7 @@ class Loop:
             self._guard.caught(error, self._stack, self._acting)
 
     def _frame(self) -> None:
-        """One look at the inputs, one step of time, and a picture if it differs from the last."""
+        """Take the inputs once, advance once, and draw if the picture differs from the last."""
         stack, context, stretch = self._stack, self._context, self._stretch
         self._acting = None
         if self._has_failed:
@@ -117,11 +117,11 @@ class Loop:
             self._clock.tick(frames_per_second())
 
     def end(self) -> None:
-        """Keep what only the loop knows."""
+        """Save the state that only the loop knows."""
         self._played.keep()
 
     def _begin_anew(self) -> None:
-        """Forget unfinished work, and lay the scene on top out for the window as it is."""
+        """Drop unfinished work, and lay out the top scene for the current window."""
         self._forget_ahead()
         self._stretch, self._shown, self._has_failed = Stretch(), False, False
         self._renderer.forget()
@@ -129,7 +129,7 @@ class Loop:
         pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=width, y=height))
 
     def _rest_ms(self) -> int:
-        """How long to sleep before the next look."""
+        """The sleep before the next look."""
         if not pygame.display.get_active():
             return HIDDEN_WAIT_MS
         is_idle = self._shown and not self._stretch.is_on and not self._is_due() and not self._hands.is_holding
@@ -138,26 +138,26 @@ class Loop:
     def _take(self, given: Input) -> None:
         self._acting = self._stack.top
         if isinstance(given, Resized):
-            # Its surface is another one, even where it has the size that it had before.
+            # Its surface is another one, even at the same size.
             self._renderer.forget()
         self._played.note(given)
         if self._guard is not None:
             self._guard.note(given, self._acting)
         if isinstance(given, PointerPressed | PointerReleased | KeyPressed) and self._shown:
-            # Who presses something meets the screen as it will be.
+            # The new picture is complete before a press is handled.
             self._lay_out(self._stretch.settle())
         if self._writing.takes(given):
             return
         give_in_time(self._stack, self._context, given, self._stretch if self._shown else None)
 
     def _lay_out(self, size: Size | None) -> None:
-        """The window has a size that stays: its picture is made over several frames, and the stretched one shows meanwhile."""
+        """The window has a stable size: its picture is made over several frames, and the stretched one shows meanwhile."""
         lay_out(self._stack, self._context, size)
         if size is not None and self._stack.top is not None:
             self._remake(self._stack.top)
 
     def _remake(self, scene: Scene) -> None:
-        """Have the picture of the scene on top made ahead."""
+        """Prepare the picture of the top scene."""
         self._forget_ahead()
         self._known = scene
         self._ahead = scene, preload_of(scene, self._stack.size, self._context)
@@ -197,21 +197,21 @@ class Loop:
             self._shown = True
 
     def _is_due(self) -> bool:
-        """Whether the window would look different from what was drawn last."""
+        """Whether the window's picture is out of date."""
         top = self._stack.top
         return self._toasts.is_moving or self._stack.changed or (top is not None and top.is_moving())
 
     def _look_at_window(self, *, exposed: bool) -> None:
-        """A window that has come anew, or has lost its content, shows nothing that is known."""
+        """Forget the picture of a window that is new or has lost its content."""
         if exposed or self._border != self._context.settings.window:
             self._border = self._context.settings.window
             self._renderer.forget()
 
     def _enter(self, *, exposed: bool) -> None:
-        """Have the first picture of another scene made ahead, as long as the window still shows the one before."""
+        """Prepare the first picture of another scene, while the window shows the previous one."""
         scene = self._stack.top
         if exposed and not self._stretch.has_picture:
-            # Nothing else is there to be shown meanwhile.
+            # There is nothing else to show meanwhile.
             self._forget_ahead()
         if scene is self._known:
             return
@@ -222,7 +222,7 @@ class Loop:
             self._is_entering = True
 
     def _look_at_pictures(self, *, exposed: bool) -> None:
-        """Where much is new, as with words of another size or another tab's widgets, it is made over several frames too."""
+        """Prepare large changes over several frames too, such as another text size or another tab's widgets."""
         scene = self._stack.top
         widgets = scene.built if isinstance(scene, Screen) else 0
         made_of = (*((media, media.cleared) for media in self._context.medias()), widgets)
@@ -233,7 +233,7 @@ class Loop:
             self._remake(scene)
 
     def _is_readying(self) -> bool:
-        """Whether a part of the picture at another size is still missing, after some more of it was made."""
+        """Make some more of a picture at another size; returns whether any of it is still missing."""
         if self._ahead is None:
             return False
         scene, preload = self._ahead
@@ -251,12 +251,12 @@ class Loop:
 
 
 def frames_per_second() -> int:
-    """As many as the display shows, within bounds; 60 if it does not say. The speed of motion does not depend on it."""
+    """The display's refresh rate, within limits; 60 if unknown. The speed of motion does not depend on it."""
     return max(LEAST_FRAMES_PER_SECOND, min(pygame.display.get_current_refresh_rate(), MOST_FRAMES_PER_SECOND))
 
 
 def _take_inputs(context: Context, hands: Hands, wait_ms: int) -> tuple[list[Input], bool]:
-    """All inputs that have come, after sleeping `wait_ms`; whether the window's content was lost."""
+    """All inputs after sleeping for `wait_ms`, and whether the window's content was lost."""
     if wait_ms:
         pygame.time.wait(wait_ms)
     events = pygame.event.get()
@@ -268,7 +268,7 @@ def _take_inputs(context: Context, hands: Hands, wait_ms: int) -> tuple[list[Inp
 
 
 def preload_of(scene: Scene, size: Size, context: Context, ms_a_frame: float = MS_A_FRAME) -> Preload:
-    """What makes a scene's picture of a size in pixels, a little in each frame."""
+    """Prepares a scene's picture of a size in pixels, a little in each frame."""
     own = scene.own_medias() if isinstance(scene, Screen) else ()
     return Preload(scene.draw, size, [*context.medias(), *own], context.now_ms, ms_a_frame)
 

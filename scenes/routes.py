@@ -1,6 +1,6 @@
-"""Which screen a destination becomes: the only file that knows all screens. A new screen gets its destination, and its line here.
+"""The screen of each destination: the only file that knows all screens. A new screen gets its destination, and its line here.
 
-A screen that lies over another is made over the nearest of those that are open.
+A screen that goes on top of another uses the nearest of the open ones.
 """
 
 from __future__ import annotations
@@ -62,14 +62,14 @@ from scenes.table.result import ResultScene
 from scenes.workshop.workshop import WorkshopScene
 
 Open = Sequence[Scene]
-"""The scenes that are open, the shown one at the end."""
+"""The open scenes, the shown one last."""
 To = TypeVar("To")
 Found = TypeVar("Found", bound=Scene)
 Make = Callable[[Context, Any, Open], Scene | None]
 
 
 def routes_of(context: Context) -> Routes:
-    """Makes the screens of one run; if that fails, the current screen says why."""
+    """The factory of this run's screens; after an error, the current screen shows the reason."""
 
     def made(to: places.Destination, scenes: Open) -> Scene | None:
         try:
@@ -82,12 +82,12 @@ def routes_of(context: Context) -> Routes:
 
 
 def screen_of(context: Context, to: places.Destination, scenes: Open = ()) -> Scene | None:
-    """The screen of a destination over those that are open; None if what is wrong has been put into words. Errors: `HschessError`."""
+    """The screen of a destination over the open ones; None after an error that will be shown. Raises `HschessError`."""
     return ROUTES[type(to)](context, to, scenes)
 
 
 def nearest(scenes: Open, *kinds: type[Found]) -> Found:
-    """The uppermost of the open screens that is of one of these kinds. Errors: `LookupError` if there is none."""
+    """The uppermost open screen of one of these kinds. Raises `LookupError` if there is none."""
     for scene in reversed(scenes):
         if isinstance(scene, kinds):
             return scene
@@ -98,7 +98,7 @@ def nearest(scenes: Open, *kinds: type[Found]) -> Found:
 
 
 def _table(context: Context, to: places.ToTable, scenes: Open) -> Scene | None:
-    """A new game is not begun over an unfinished one before the user has said what happens to that."""
+    """A new game begins over an unfinished one only after the user was asked about that."""
     waiting = context.saves.unfinished() if to.is_new and to.is_saved else None
     if waiting is not None:
         return screen_of(context, places.ToUnfinished(waiting, to), scenes)
@@ -131,14 +131,14 @@ def _options(context: Context, to: places.ToOptions, scenes: Open) -> Scene:
 
 def _laboratory(context: Context, to: places.ToLaboratory, scenes: Open) -> Scene:
     del to, scenes
-    # Its libraries are loaded only when somebody goes there.
+    # Its libraries are loaded only when it is opened.
     from scenes.laboratory.laboratory import LaboratoryScene
 
     return LaboratoryScene(context)
 
 
 def _together(context: Context, to: places.TogetherDestination, scenes: Open) -> Scene | None:
-    # What it needs of the network is loaded only when somebody goes there.
+    # The network's modules are loaded only when it is opened.
     from scenes.together.ways import scene_of
 
     return scene_of(context, to, scenes)
@@ -153,7 +153,7 @@ def _record_file(context: Context, to: places.ToRecordFile, scenes: Open) -> Sce
 
 
 def _campaign(context: Context, to: places.ToCampaign, scenes: Open) -> Scene | None:
-    """What a game has won is celebrated first."""
+    """The prizes of a game are shown first."""
     if is_to_be_celebrated(to.gains):
         return screen_of(context, after_talk(to.at, to.gains), scenes)
     return CampaignScene(context, to.at, to.gains)
@@ -228,4 +228,4 @@ ROUTES: Final[Mapping[type, Make]] = dict(
         *(_route(to, _together) for to in get_args(places.TogetherDestination)),
     )
 )
-"""The screen of each destination; a test finds one that has none."""
+"""The screen of each destination; a test finds one without a screen."""

@@ -1,7 +1,7 @@
-"""Scenes and the stack they stand on.
+"""Scenes and their stack.
 
-A scene handles inputs, moves on by `update` and draws; what it wants of the others it says by a command. `routes` decides which screen a
-destination becomes. This module knows no pygame: the surface is whatever the caller draws on.
+A scene handles inputs, advances by `update` and draws; its requests to others are commands. `routes` decides which screen a destination
+becomes. This module knows no pygame: the surface is the caller's.
 """
 
 from __future__ import annotations
@@ -17,41 +17,41 @@ from scenes.stage.music import Music
 
 
 class Scene(ABC):
-    """One screen: what every one of them does, and what most have nothing to say about."""
+    """One screen: the common interface, with defaults for most methods."""
 
     asks_first: bool = False
-    """Whether it comes over the others even if it was to replace them."""
+    """Whether it goes on top of the others even if it should replace them."""
     follows_options: bool = False
-    """Whether it is a table over which the options are changed, which it obeys at once (`settings_changed`)."""
+    """Whether it is a table that applies changed options at once (`settings_changed`)."""
     group: object = None
-    """The widgets of a screen that has some."""
+    """The widgets of a screen, if any."""
 
     @abstractmethod
     def handle(self, given: Any) -> Command | None:
-        """React to one input."""
+        """Handle one input."""
 
     @abstractmethod
     def update(self, dt_ms: float) -> Command | None:
-        """Move on by `dt_ms` milliseconds."""
+        """Advance by `dt_ms` milliseconds."""
 
     @abstractmethod
     def draw(self, surface: Any) -> None:
-        """Draw all of the scene; changes nothing."""
+        """Draw the whole scene; changes nothing."""
 
     @abstractmethod
     def is_moving(self) -> bool:
-        """Whether the next frame will differ from the last one drawn; asked once after each update."""
+        """Whether the next frame will differ from the last one drawn; called once after each update."""
 
     @abstractmethod
     def resized(self, width: int, height: int) -> None:
-        """The window has this size in pixels now; also called when the scene comes to the top."""
+        """Fit a window of this size in pixels; also called when the scene comes to the top."""
 
     def settings_changed(self) -> None:
-        """The settings are other ones now."""
+        """Apply the changed settings."""
         return
 
     def gone(self) -> None:
-        """The scene is taken away: what it has begun ends."""
+        """The scene is removed: end its unfinished work."""
         return
 
     @property
@@ -61,23 +61,23 @@ class Scene(ABC):
 
     @property
     def timed_activity(self) -> str:
-        """Where the time counts that is played here; empty if nothing is played."""
+        """The activity whose playing time runs here; empty for none."""
         return ""
 
     @property
     def is_calm(self) -> bool:
-        """Whether something small may come over a corner of it."""
+        """Whether a toast may cover a corner of it."""
         return True
 
     @property
     def takes_all_keys(self) -> bool:
-        """Whether even the window's own keys are the screen's now."""
+        """Whether the screen also takes the window's own keys now."""
         return False
 
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Go to another screen: over this one, or in the place of all that are open."""
+    """Go to another screen: on top of this one, or in the place of all open ones."""
 
     to: Destination
     instead: bool = False
@@ -85,7 +85,7 @@ class Go:
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """Take the top screen away, or several: the one below is shown again."""
+    """Remove one or more top screens: the one below is shown again."""
 
     screens: int = 1
 
@@ -97,7 +97,7 @@ class Quit:
 
 Command = Go | Back | Quit
 Routes = Callable[[Destination, Sequence[Scene]], Scene | None]
-"""Makes the screen of a destination, over those that are open, the shown one last; None if that fails, which the next frame says."""
+"""Makes the screen of a destination, over the open ones, the shown one last; None after an error, which the next frame shows."""
 
 
 class SceneStack:
@@ -108,50 +108,50 @@ class SceneStack:
         self._scenes: list[Scene] = []
         self._size = (width, height)
         self.changed = True
-        """Whether another scene is on top than when this was last set to False."""
+        """Whether the top scene has changed since this was last set to False."""
         self._add(first)
 
     @property
     def top(self) -> Scene | None:
-        """The scene that is shown, or None when all is over."""
+        """The visible scene, or None when the stack is empty."""
         return self._scenes[-1] if self._scenes else None
 
     @property
     def size(self) -> tuple[int, int]:
-        """The window's width and height in pixels that the scene on top is laid out for."""
+        """The width and height in pixels that the top scene is laid out for."""
         return self._size
 
     @property
     def scenes(self) -> tuple[Scene, ...]:
-        """All of them, the shown one at the end."""
+        """All scenes, the visible one last."""
         return tuple(self._scenes)
 
     def __len__(self) -> int:
         return len(self._scenes)
 
     def handle(self, given: object) -> None:
-        """Give one input to the scene on top."""
+        """Pass one input to the top scene."""
         if self.top is not None:
             self.obey(self.top.handle(given))
 
     def update(self, dt_ms: float) -> None:
-        """Move the scene on top on; those below stand still."""
+        """Advance the top scene; those below are paused."""
         if self.top is not None:
             self.obey(self.top.update(dt_ms))
 
     def resized(self, width: int, height: int) -> None:
-        """Give the scene on top the window's size, and the others when they come to the top."""
+        """Pass the window's size to the top scene, and to the others when they come to the top."""
         self._size = (width, height)
         self.changed = True
         if self.top is not None:
             self.top.resized(width, height)
 
     def leave(self) -> None:
-        """The window was closed: every scene goes. Errors: what a leaving scene raised; the others have gone all the same."""
+        """Remove all scenes: the window was closed. Raises the errors of a scene's end; the others are removed all the same."""
         self.cut(0)
 
     def cut(self, number: int) -> None:
-        """Keep only this many, the lowest; the others go from the top down. Errors: as `leave`."""
+        """Keep only this many, the lowest; the others are removed from the top down. Raises as `leave` does."""
         with ExitStack() as endings:
             for scene in self._scenes[number:]:
                 endings.callback(scene.gone)
@@ -177,7 +177,7 @@ class SceneStack:
         self.changed = True
 
     def put(self, scene: Scene) -> None:
-        """Put a scene on top that no destination leads to."""
+        """Put a scene on top that is not made by a route."""
         self._add(scene)
         self.changed = True
 

@@ -1,4 +1,4 @@
-"""The window itself: how large it opens and where, with or without a border, and how it is remembered.
+"""The window itself: its size and place, with or without a border, and how they are saved.
 
 Sizes and places are window pixels on the desktop.
 """
@@ -20,14 +20,14 @@ DESKTOP_SHARE: Final = 0.8
 LEAST_SIZE: Final = (960, 540)
 """The smallest window, if the desktop is that large."""
 NOWHERE: Final = (-1, -1)
-"""The stored place of a window that was never opened."""
+"""The saved place of a window that was never opened."""
 GRIP: Final = 80
 """How much of the window's upper edge must be on a screen, so that the mouse can move it back."""
 Size = tuple[int, int]
 
 
 def open_at(settings: Settings) -> Size:
-    """Open the window as it was left, in step with the screen's refresh if the driver can; its size. Errors: `pygame.error`."""
+    """Open the window as it was left, synchronized with the screen's refresh if the driver can; returns its size. Raises `pygame.error`."""
     desktops = pygame.display.get_desktop_sizes()
     if settings.window == BORDERLESS:
         _set_mode(desktops[_screen_of(settings.window_x, desktops)], pygame.NOFRAME, vsync=True)
@@ -38,18 +38,18 @@ def open_at(settings: Settings) -> Size:
 
 
 def toggle_border(context: Context) -> None:
-    """From the window to all of the screen, or back to where it was."""
+    """Switch between the window at its place and the full screen."""
     set_border(context, WINDOW if context.settings.window == BORDERLESS else BORDERLESS)
 
 
 def set_border(context: Context, window: str) -> None:
-    """Switch between a bordered window and the full screen, kept for the next start; the new size comes as an event."""
+    """Switch between a bordered window and the full screen, and save that; the new size comes as an event."""
     if window == context.settings.window:
         return
     remember(context)
     context.change_settings(window=window)
     settings, desktops = context.settings, pygame.display.get_desktop_sizes()
-    # Without vertical sync: asking for it a second time leaves a black window on some systems.
+    # Without vertical sync: requesting it a second time leaves a black window on some systems.
     if window == BORDERLESS:
         _set_mode(desktops[_screen_of(settings.window_x, desktops)], pygame.NOFRAME, vsync=False)
     else:
@@ -61,7 +61,7 @@ def set_border(context: Context, window: str) -> None:
 
 
 def remember(context: Context) -> None:
-    """Keep the window's size and place for the next start; not if it has no border or is gone."""
+    """Save the window's size and place for the next start, unless it has no border or is gone."""
     settings = context.settings
     if pygame.display.get_surface() is None or settings.window == BORDERLESS or pygame.display.is_fullscreen():
         return
@@ -72,7 +72,7 @@ def remember(context: Context) -> None:
 
 
 def first_size(kept_width: int, kept_height: int, desktop: Size) -> Size:
-    """The size it had, cut to the desktop; at first four fifths of the desktop in 16:9."""
+    """The saved size, cut to the desktop; at first four fifths of the desktop in 16:9."""
     if kept_width and kept_height:
         width, height = min(kept_width, desktop[0]), min(kept_height, desktop[1])
     else:
@@ -88,19 +88,19 @@ def least_size(desktop: Size) -> Size:
 
 
 def is_on_a_screen(x: int, y: int, width: int, desktops: Sequence[Size]) -> bool:
-    """Whether the mouse could reach a window's upper edge, with the screens side by side."""
+    """Whether the mouse can reach a window's upper edge, with the screens side by side."""
     all_wide, tallest = sum(size[0] for size in desktops), max(size[1] for size in desktops)
     return x + width >= GRIP and x <= all_wide - GRIP and 0 <= y <= tallest - GRIP
 
 
 def brought_in(x: int, y: int, size: Size, desktops: Sequence[Size]) -> tuple[int, int]:
-    """A window's kept place, moved so far left and up that nothing hangs over the right or the lower edge of the desktop."""
+    """A window's saved place, moved left and up until no part is beyond the right or the lower edge of the desktop."""
     all_wide, tallest = sum(desktop[0] for desktop in desktops), max(desktop[1] for desktop in desktops)
     return min(x, max(0, all_wide - size[0])), min(y, max(0, tallest - size[1]))
 
 
 def _screen_of(x: int, desktops: Sequence[Size]) -> int:
-    """The screen that a place is on, with the screens side by side."""
+    """The screen of a place, with the screens side by side."""
     right = 0
     for index, (width, _) in enumerate(desktops):
         right += width
@@ -110,7 +110,7 @@ def _screen_of(x: int, desktops: Sequence[Size]) -> int:
 
 
 def _place(settings: Settings, desktops: Sequence[Size]) -> None:
-    # A desktop that places windows itself, as Wayland's do, refuses.
+    # A desktop that places windows itself, such as Wayland's, refuses.
     with contextlib.suppress(pygame.error):
         if settings.window == BORDERLESS:
             screen = _screen_of(settings.window_x, desktops)
@@ -124,7 +124,7 @@ def _place(settings: Settings, desktops: Sequence[Size]) -> None:
 def _set_mode(size: Size, flags: int, *, vsync: bool) -> None:
     try:
         with warnings.catch_warnings():
-            # The player need not know that the machine draws in software.
+            # Software rendering is not worth a message.
             warnings.simplefilter("ignore")
             pygame.display.set_mode(size, flags, vsync=int(vsync))
     except pygame.error:
@@ -133,9 +133,9 @@ def _set_mode(size: Size, flags: int, *, vsync: bool) -> None:
 
 
 def _hold_least_size() -> None:
-    """Make the desktop's own frame respect the smallest size; a tiling desktop does as it likes."""
+    """Make the desktop's own frame respect the smallest size; a tiling desktop ignores it."""
     with warnings.catch_warnings(), contextlib.suppress(AttributeError, pygame.error):
-        # The way from the display to its window is called deprecated, and is the only one to this.
+        # The access from the display to its window is deprecated, and there is no other.
         warnings.simplefilter("ignore", DeprecationWarning)
         window = pygame.Window.from_display_module()
         window.minimum_size = least_size(pygame.display.get_desktop_sizes()[0])

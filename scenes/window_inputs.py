@@ -1,4 +1,4 @@
-"""Inputs that belong to the window or to no screen: its size, its border, a picture of it, a file; the scene on top gets the rest."""
+"""Inputs for the window itself: its size, its border, a picture of it, a dropped file; the top scene gets the others."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ the page takes seconds."""
 
 
 def give_in_time(stack: SceneStack, context: Context, given: Input, stretch: Stretch | None) -> None:
-    """A new size of a visible window waits until it stops changing; other inputs do not wait."""
+    """Handle an input; a new size of a visible window waits until it stops changing."""
     if isinstance(given, Resized) and stretch is not None and stack.top is not None:
         stretch.resize((given.width, given.height), stack.size, stack.top.draw)
         return
@@ -44,13 +44,13 @@ def give_in_time(stack: SceneStack, context: Context, given: Input, stretch: Str
 
 
 def lay_out(stack: SceneStack, context: Context, size: Size | None) -> None:
-    """The window has this size; nothing if it is not known yet."""
+    """Lay out for this size; does nothing if it is unknown."""
     if size is not None:
         give(stack, context, Resized(*size))
 
 
 def give(stack: SceneStack, context: Context, given: Input) -> None:
-    """Do what an input means for the window, or hand it to the scene on top."""
+    """Do the window's part of an input, or pass it to the top scene."""
     match given:
         case Resized(width=width, height=height):
             size = max(width, LEAST_SIZE[0]), max(height, LEAST_SIZE[1])
@@ -75,7 +75,7 @@ def give(stack: SceneStack, context: Context, given: Input) -> None:
 
 
 def _changes_border(given: KeyPressed, stack: SceneStack) -> bool:
-    """Whether a key is meant for the window; while a key is being bound, none is."""
+    """Whether a key is meant for the window; none is while a key is being bound."""
     return not _takes_all_keys(stack) and (given.key == "f11" or (given.key == "return" and given.alt))
 
 
@@ -84,7 +84,7 @@ def _takes_all_keys(stack: SceneStack) -> bool:
 
 
 def keep_window(context: Context, scene: Scene | None) -> str:
-    """Write what the window shows as a picture; a sentence that says where it is, or why it is not."""
+    """Save a picture of the window; returns a message with its path, or with the error."""
     surface = pygame.Surface(pygame.display.get_window_size())
     if scene is not None:
         scene.draw(surface)

@@ -1,4 +1,4 @@
-"""The words on the screen: `say` by key, and the rules' words in the chosen language. A screen's code contains no words."""
+"""The text on the screen: `say` by key, and the rules' text in the chosen language. A screen's code contains no text."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ __all__ = [
 ]
 
 GLOSSARY = tuple(key for key in table() if key.startswith("glossary.") and not key.endswith(".words"))
-"""The keys of the terms that are explained."""
+"""The keys of the explained terms."""
 NAMED = {"card": "card", "cards": "card", "side": "side", "power": "power"}
-"""Values of a reason that are names, and the beginnings of their keys."""
+"""The values of a reason that are names, with the prefixes of their keys."""
 
 
 def reason_words(reason: Reason) -> str:
-    """Why something is refused, in the chosen language; a reason without a key as it is."""
+    """A reason in the chosen language; one without a key as it is."""
     if chosen() == ENGLISH or not reason.key:
         return reason.text
     return say(REASON + reason.key, **{name: _worded(name, value) for name, value in reason.values})
@@ -69,12 +69,12 @@ def side_word(side: int) -> str:
 
 
 def seat_name(name: str, player_id: str = HUMAN) -> str:
-    """The name of the player at a side, as it is shown; `who` is what a record calls the seat."""
+    """The shown name of the player of a side; `player_id` is the seat's id in a record."""
     return seat_words(name, player_id, say)
 
 
 def explained(words: str) -> list[str]:
-    """The glossary's entries for the terms in these words, in the glossary's order."""
+    """The glossary's entries for the terms in this text, in the glossary's order."""
     used = words.lower()
     return [say(key) for key in GLOSSARY if any(term in used for term in say(f"{key}.words").split("|"))]
 
@@ -87,5 +87,5 @@ def _worded(name: str, value: object) -> object:
 
 
 def _named(key: str, name: str) -> str:
-    """The word for a name; a name from somebody else's rules stays as it is."""
+    """The translation of a name; a name from custom rules stays as it is."""
     return say(key) if key in table() else name

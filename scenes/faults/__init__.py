@@ -1,1 +1,1 @@
-"""Faults inside a screen: they are caught in one place and reported, and a page offers the ways on."""
+"""Faults inside a screen: they are caught in one place and reported, and a page offers ways to continue."""

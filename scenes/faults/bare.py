@@ -1,6 +1,6 @@
-"""The page for a fault if even the page for faults fails: it needs no picture, font or words of ours.
+"""The fault page for the case that the normal one fails: it needs no picture, font or text file of ours.
 
-Whichever is damaged, it can still be read, and left by pointer, keys and pad.
+It works with any of them damaged, by pointer, keys and pad.
 """
 
 from __future__ import annotations
@@ -34,24 +34,24 @@ PLAIN_WORDS: Final = {
     "fault.copied": "The report is on the clipboard.",
     "fault.leave": "Quit",
 }
-"""The English words, for when the table of words cannot be read, or the plain font lacks a language's letters."""
+"""The English text, if the table of texts cannot be read, or the plain font lacks a language's letters."""
 
 
 class BareFaultScene(Scene):
-    """The same without our files: one plain font, rectangles, and the words above."""
+    """The fault page without our files: one plain font, rectangles, and the text above."""
 
     def __init__(self, fault: Fault, text_scale: float = 1.0) -> None:
         self.fault = fault
         self._text_scale = text_scale
         self._layout = Layout(1280, 720)
         self._chosen = -1
-        """The way that the keys have selected."""
+        """The selected button."""
         self._held = -1
         self._said = ""
         self._dirty = True
 
     def handle(self, given: Input) -> Command | None:
-        """By pointer, keys and pad, which speaks in keys."""
+        """Handle pointer, keys and pad, whose buttons come as keys."""
         self._dirty = True
         match given:
             case PointerMoved(x=x, y=y):
@@ -89,21 +89,21 @@ class BareFaultScene(Scene):
         return self.fault.take(name)
 
     def update(self, dt_ms: float) -> Command | None:
-        """Nothing moves by itself."""
+        """Nothing: the page does not move."""
         del dt_ms
         return None
 
     def is_moving(self) -> bool:
-        """Whether an input has changed anything since it was drawn."""
+        """Whether an input has changed the page since it was drawn."""
         return self._dirty
 
     def resized(self, width: int, height: int) -> None:
-        """Another window."""
+        """Fit another window."""
         self._layout = Layout(width, height)
         self._dirty = True
 
     def draw(self, surface: Surface) -> None:
-        """Sentences from the top, the ways below."""
+        """Draw the sentences from the top, the buttons below."""
         self._dirty = False
         surface.fill(BLACK)
         font = self._font()
@@ -135,7 +135,7 @@ class BareFaultScene(Scene):
         return pygame.font.Font(None, max(LEAST_LETTERS_PX, round(LETTERS * self._text_scale * self._layout.scale)))
 
     def _rect(self, place: int) -> Rect:
-        """Of a way, in logical measures."""
+        """The rectangle of a button, in logical pixels."""
         width, height = BUTTON
         return MARGIN + place * (width + 20), self._layout.height - MARGIN - height, width, height
 
@@ -148,7 +148,7 @@ class BareFaultScene(Scene):
 
 
 def plain_words(key: str, **values: str) -> str:
-    """The words for this page: in the chosen language if they can be read and lettered, else in English."""
+    """The text of this page: in the chosen language if it can be read and drawn, else in English."""
     english = PLAIN_WORDS[key].format(**values)
     try:
         words = say(key, **values)
@@ -158,5 +158,5 @@ def plain_words(key: str, **values: str) -> str:
 
 
 def _lettered(font: pygame.font.Font, words: str, colour: tuple[int, int, int], room: float) -> Surface:
-    """Words in lines of this many pixels."""
+    """Text in lines of this many pixels."""
     return font.render(words or " ", True, colour, None, max(1, int(room)))

@@ -1,6 +1,6 @@
-"""The page that replaces a failed screen: what happened, and the ways on.
+"""The page that replaces a failed screen: the error, and ways to continue.
 
-`guard` gives it the fault and where going on leads; if this page fails too, `bare` takes its place.
+`guard` provides the fault and the next screen; if this page fails too, `bare` takes its place.
 """
 
 from __future__ import annotations
@@ -25,40 +25,40 @@ TITLE: Final = 74.0
 GAP: Final = 14.0
 UNDER: Final = 34.0
 Note = tuple[str, Mapping[str, str]]
-"""A sentence by its key, and what stands in its braces."""
+"""The key of a sentence, and the values for its braces."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What the page says."""
+    """The contents of the page."""
 
     summary: str
     """The error in one line."""
     report: str
-    """Everything known about it, to be shared."""
+    """All known details, to be shared."""
     notes: tuple[Note, ...]
-    """What happened to the game, and where the report is."""
+    """What happened to the game, and the path of the report."""
     way: Callable[[], Command] | None
-    """Where going on leads; None if nothing is left."""
+    """Makes the command to continue; None if there is nothing to continue."""
 
     @property
     def ways(self) -> tuple[str, ...]:
-        """The ways on offer."""
+        """The names of the buttons."""
         return ("go_on", "copy", "leave") if self.way is not None else ("copy", "leave")
 
     def take(self, name: str) -> Command | None:
-        """Go one of the ways; copying leads nowhere."""
+        """The command of a button; copying has none."""
         if name == "go_on" and self.way is not None:
             return self.way()
         return Quit() if name == "leave" else None
 
     def escape(self) -> Command | None:
-        """Escape goes on if that is offered."""
+        """Escape continues if that is offered."""
         return self.take(self.ways[0] if self.way is not None else "leave")
 
 
 class FaultScene(MeasuredPage):
-    """What happened, and the ways on."""
+    """The page with the error and the buttons."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
 
@@ -68,7 +68,7 @@ class FaultScene(MeasuredPage):
         self._art = TableArt(context.media)
 
     def content(self) -> Block:
-        """What happened from the top down, the ways below beside each other."""
+        """The error from the top down, the buttons below side by side."""
         media, fault = self.media, self.fault
         notes = " ".join(say(key, **values) for key, values in fault.notes)
         parts = (
@@ -77,23 +77,23 @@ class FaultScene(MeasuredPage):
             TextBlock(media, notes, BODY, least=96),
             ButtonBlock(media, {name: say(f"fault.{name}") for name in fault.ways}, 3, 56, 16),
         )
-        # Wider where words are larger, up to the window's width.
+        # Wider for larger text, up to the window's width.
         wide = min(self.scaled(SIZE[0]), self.sight.width - 40)
         edges = EDGE, TITLE, UNDER
         return on_panel(wide, edges, Stacked(parts, gap=GAP), title=say("fault.title"), least=SIZE[1])
 
     def used(self, name: str) -> Command | None:
-        """One of the ways."""
+        """Handle a button."""
         if name == "copy":
             why = copy(self.fault.report)
             self.say(say("log.not_copied", why=why) if why else say("fault.copied"))
         return self.fault.take(name)
 
     def escaped(self) -> Command | None:
-        """On, if that is offered; else out."""
+        """Continue, if that is offered; else quit."""
         return self.fault.escape()
 
     def draw_backdrop(self, surface: Surface) -> None:
-        """The bare table in less light."""
+        """Draw the empty, dimmed table."""
         self._art.draw_background(surface, self.window)
         self._art.draw_lamp(surface, 0.6)

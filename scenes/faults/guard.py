@@ -1,7 +1,7 @@
-"""A fault inside a screen does not end the game: it is reported, the game is saved, and a page offers the ways on.
+"""A fault inside a screen does not end the game: it is reported, the game is saved, and a page offers ways to continue.
 
-The main loop catches faults in one place and hands them over. Going on leads to the screen below the one that failed, or to the game
-continued from its save; a second fault at once leads to the title, and after that there is no going on, so that no fault repeats for ever.
+The main loop catches faults in one place and passes them here. Continuing leads to the screen below the failed one, or to the saved game;
+after a second fault at once it leads to the title, and after that it is not offered, so that no fault repeats forever.
 """
 
 from __future__ import annotations
@@ -30,41 +30,41 @@ from scenes.ui.media import Surface
 from scenes.ui.recent import Recent
 
 AT_ONCE_MS: Final = 2000.0
-"""A fault within this time after going on counts as a second fault at once."""
+"""A fault within this time after continuing counts as a second fault at once."""
 LONGEST_SUMMARY: Final = 240
 FAILED: Final = 1
 """The program's exit status if nothing could be shown at all."""
 
 
 class Beginning(Scene):
-    """A scene that goes on at once, in the loop, where what fails as the next one is made is caught."""
+    """A scene that continues at once, within the loop, where errors of the next scene are caught."""
 
     def __init__(self, to: Destination) -> None:
         self._to = to
 
     def handle(self, given: object) -> Command | None:
-        """Too early for anything."""
+        """Nothing yet."""
         del given
         return None
 
     def update(self, dt_ms: float) -> Command | None:
-        """The next scene takes its place."""
+        """Replace it by the next scene."""
         del dt_ms
         return Go(self._to, instead=True)
 
     def draw(self, surface: Surface) -> None:
-        """What was shown stays."""
+        """Nothing: the last picture stays."""
 
     def is_moving(self) -> bool:
-        """There is nothing to be seen."""
+        """Always False: it has no picture."""
         return False
 
     def resized(self, width: int, height: int) -> None:
-        """The next one gets a tip."""
+        """Nothing: the next scene gets the size itself."""
 
 
 class Guard:
-    """Knows the last inputs, and what to do with a fault."""
+    """Keeps the last inputs, and handles faults."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -72,12 +72,12 @@ class Guard:
         self.status = 0
         """The program's exit status."""
         self._calm_ms = math.inf
-        """How long nothing has failed since going on."""
+        """The time without a fault since continuing, in milliseconds."""
         self._tried_title = False
-        """Whether going on has led to the title the last time."""
+        """Whether continuing has led to the title the last time."""
 
     def note(self, given: Input, top: Scene | None) -> None:
-        """This input is about to be given to the scene on top."""
+        """Record an input before the top scene gets it."""
         group = None if top is None else top.group
         focused = group.focused if isinstance(group, FocusGroup) else None
         self._recent.note(given, is_writing=focused is not None and focused.keeps_focus)
@@ -89,7 +89,7 @@ class Guard:
     # ------------------------------------------------------------------------------------------------------------- a fault
 
     def caught(self, error: Exception, stack: SceneStack, acting: Scene | None) -> None:
-        """A frame has raised while `acting` was running: the failed scene goes, and a page reports it."""
+        """Handle an error of a frame while `acting` was running: remove the failed scene, and show a report."""
         scenes = stack.scenes
         if stack.top is None or isinstance(stack.top, BareFaultScene):
             self._give_up(error, stack)
@@ -105,7 +105,7 @@ class Guard:
             self._show(fault, stack)
 
     def end(self, error: BaseException) -> None:
-        """Something failed where no screen can show it any more: it is reported in a file and in one line."""
+        """Report an error that no screen can show any more, in a file and in one line."""
         key, values = self._keep(error, ())
         report = (
             f"the report is {values['path']}" if key == "fault.kept" else f"no report could be kept: {values['why']}"
@@ -113,25 +113,25 @@ class Guard:
         self.print_line(f"{_summary(error)} ({report})")
 
     def print_line(self, words: str) -> None:
-        """Print a line if there is no window to show it in."""
+        """Print a line, for errors without a window."""
         # Standard error may be closed too.
         with contextlib.suppress(OSError, ValueError):
             print(f"hschess: {in_one_line(words)}", file=sys.stderr, flush=True)  # noqa: T201
 
     def _give_up(self, error: Exception, stack: SceneStack) -> None:
-        """Not even the bare page can be shown, or all is over already."""
+        """Give up: not even the bare page can be shown, or the program is ending."""
         self.status = FAILED
         self.end(error)
         self._cut(stack, 0)
 
     def _cut(self, stack: SceneStack, number: int) -> None:
-        """The failed scene goes; if its end fails too, that is only reported."""
+        """Remove the failed scene; an error in its end is only reported."""
         try:
             stack.cut(number)
         except Exception as error:  # noqa: BLE001 - the first fault is the one that is told
             self._keep(error, ())
 
-    # ---------------------------------------------------------------------------------------------------------- what is told
+    # ----------------------------------------------------------------------------------------------------------- the report
 
     def _report(self, error: BaseException, scenes: tuple[Scene, ...]) -> str:
         window = pygame.display.get_window_size() if pygame.display.get_init() else ()
@@ -147,7 +147,7 @@ class Guard:
         )
 
     def _keep(self, error: BaseException, scenes: tuple[Scene, ...]) -> Note:
-        """Write the report; the sentence of where it is."""
+        """Write the report; returns a message with its path."""
         try:
             path = keep_report(self._context.folder, self._context.today, self._report(error, scenes))
         except OSError as refused:
@@ -155,13 +155,13 @@ class Guard:
         return "fault.kept", {"path": shown_path(path)}
 
     def _save(self, scenes: tuple[Scene, ...]) -> tuple[Note, ...]:
-        """Every game that is kept is on the disk, or the page says why not."""
+        """Save every game; the page shows any error."""
         return tuple(_saved(one) for one in scenes if isinstance(one, TableScene) and one.autosave.is_keeping)
 
     # -------------------------------------------------------------------------------------------------------------- the way
 
     def _way(self, stack: SceneStack, acting: Scene | None) -> Callable[[], Command] | None:
-        """Where going on leads: nearer to the beginning after each fault at once."""
+        """The command to continue: closer to the start after each fault at once."""
         is_again = self._calm_ms < AT_ONCE_MS
         if is_again and self._tried_title:
             return None
@@ -191,9 +191,9 @@ class Guard:
 
 
 def _sound(scenes: tuple[Scene, ...], acting: Scene | None) -> int:
-    """How many of the lowest scenes have not failed.
+    """The number of sound scenes at the bottom of the stack.
 
-    A scene that has gone takes its fault with it; one that came while another acted has failed as it came.
+    A removed scene takes its fault with it; a scene that was opened while another acted has failed while opening.
     """
     if acting not in scenes:
         return len(scenes)
@@ -202,7 +202,7 @@ def _sound(scenes: tuple[Scene, ...], acting: Scene | None) -> int:
 
 
 def _summary(error: BaseException) -> str:
-    """An error in one line that every font can letter."""
+    """An error in one line that every font can draw."""
     words = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     shown = "".join(letter if letter.isprintable() else " " for letter in words)
     return shown if len(shown) <= LONGEST_SUMMARY else f"{shown[: LONGEST_SUMMARY - 1]}…"

@@ -50,7 +50,7 @@ def game_of_file(context: Context, path: Path) -> Slowly[GameSoFar | None]:
         )
         return game
     except _ModeMissingError as error:
-        context.waiting = path
+        context.pending_record = path
         context.complaint = say("error.file.mode", name=path.name, mode=str(error))
     except NotationError as error:
         place = say("error.file.at", name=path.name, line=error.line, column=error.column)
@@ -67,8 +67,8 @@ def take_mode(context: Context, path: Path) -> Path | None:
     except (HschessError, OSError) as error:
         context.complaint = error_words("mode", f"{path.name}: {_why(error)}", name=path.name)
         return None
-    waiting, context.waiting = context.waiting, None
-    return waiting
+    record, context.pending_record = context.pending_record, None
+    return record
 
 
 def _take_mode(context: Context, path: Path) -> str:

@@ -108,7 +108,7 @@ def test_of_large_files_beside_a_record_a_bounded_part_is_read(
     monkeypatch.setattr(record_file, "parse_toml", parse)
 
     assert read_whole(context, path) is None
-    assert context.waiting == path
+    assert context.pending_record == path
     assert 0 < sum(map(len, read)) <= LOOKED_THROUGH_BYTES
     assert 0 < sum(map(len, understood)) <= UNDERSTOOD_BYTES
 

@@ -84,7 +84,7 @@ class Controller:
         self._has_complained = False
         """Whether a forfeit was reported; later ones of the same question are only counted."""
 
-    # ------------------------------------------------------------------------------------------------------------- telling
+    # ------------------------------------------------------------------------------------------------------------- progress
 
     @property
     def is_running(self) -> bool:
