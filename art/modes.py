@@ -250,7 +250,7 @@ def light(what: ModeScene, size: tuple[int, int] = SIZE) -> Surface:
     return to_surface(share * np.array([1.0, 0.95, 0.78]) + (1 - share) * np.array([0.05, 0.02, 0.01]), alpha)
 
 
-# ------------------------------------------------------------------------------------------------- what stands besides
+# --------------------------------------------------------------------------------------------------------- beside them
 
 
 def _show_cards(picture: Surface) -> None:

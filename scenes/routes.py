@@ -94,7 +94,7 @@ def nearest(scenes: Open, *kinds: type[Found]) -> Found:
     raise LookupError(f"there is no {' or '.join(kind.__name__ for kind in kinds)} below")
 
 
-# ------------------------------------------------------------------------------------------- what takes more than a line
+# ----------------------------------------------------------------------------------------------- routes of several lines
 
 
 def _table(context: Context, to: places.ToTable, scenes: Open) -> Scene | None:

@@ -79,7 +79,7 @@ class ChapterEndScene(MeasuredPage, WoodPage):
         )  # fmt: skip
         return Edged(on_panel(WIDTH, EDGE, Stacked(parts, gap=GAP)), 0, KINGS_HEIGHT, BELOW)
 
-    # ------------------------------------------------------------------------------------------------------------ answers
+    # ----------------------------------------------------------------------------------------------------------- handling
 
     def used(self, name: str) -> Command | None:
         """Go on to the prize."""

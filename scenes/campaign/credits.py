@@ -169,7 +169,7 @@ class CreditsScene(MeasuredPage, WoodPage):
                 self._dirty = True
         return super().update(dt_ms)
 
-    # ------------------------------------------------------------------------------------------------------------ answers
+    # ----------------------------------------------------------------------------------------------------------- handling
 
     def used(self, name: str) -> Command | None:
         """Leave the credits."""

@@ -80,7 +80,7 @@ class EncounterScene(TalkPage):
     def _picture(self, kind: PrizeKind, room: Rect) -> Widget:
         return PrizePicture(room, kind, self.encounter.chapter, is_won=kind in self._won)
 
-    # ------------------------------------------------------------------------------------------------------------ answers
+    # ----------------------------------------------------------------------------------------------------------- handling
 
     def used(self, name: str) -> Command | None:
         """Start the game, or go back."""

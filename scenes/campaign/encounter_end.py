@@ -77,7 +77,7 @@ class EncounterEndScene(TalkPage):
         )
         return Stacked((*stars, *lines), gap=GAP)
 
-    # ------------------------------------------------------------------------------------------------------------ answers
+    # ----------------------------------------------------------------------------------------------------------- handling
 
     def used(self, name: str) -> Command | None:
         """Go on, or play again."""

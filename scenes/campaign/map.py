@@ -149,7 +149,7 @@ class CampaignScene(MeasuredPage, WoodPage):
         is_meant = elsewhere and self.map.chapter_of(elsewhere).name == chapter
         return bump(self._glow_ms % GLOW_BEAT_MS / GLOW_BEAT_MS) if is_meant and self._glow_ms < GLOW_MS else 0.0
 
-    # ------------------------------------------------------------------------------------------------------------ answers
+    # ----------------------------------------------------------------------------------------------------------- handling
 
     def handle(self, given: Input) -> Command | None:
         """Arrows move along the path; any press ends the motion."""

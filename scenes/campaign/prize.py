@@ -68,7 +68,7 @@ class PrizeScene(MeasuredPage, WoodPage):
         panel = on_panel(WIDTH, EDGE, Stacked(parts, gap=GAP))
         return Middle(WIDTH, Over(lambda room: Shine(room, self._shine), panel), low=True)
 
-    # ------------------------------------------------------------------------------------------------------------ answers
+    # ----------------------------------------------------------------------------------------------------------- handling
 
     def used(self, name: str) -> Command | None:
         """Use the prize from now on, or keep it for later."""

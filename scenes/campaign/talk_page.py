@@ -70,7 +70,7 @@ class TalkPage(MeasuredPage, WoodPage):
             raise HschessError(f"there is no encounter '{name:.60}' in the campaign")
         self.encounter: Encounter = found
 
-    # --------------------------------------------------------------------------------------- what the talks are made of
+    # ---------------------------------------------------------------------------------------------------- to be defined
 
     @property
     def title(self) -> str:

@@ -158,7 +158,7 @@ class Guard:
         """Save every game; the page shows any error."""
         return tuple(_saved(one) for one in scenes if isinstance(one, TableScene) and one.autosave.is_keeping)
 
-    # -------------------------------------------------------------------------------------------------------------- the way
+    # ----------------------------------------------------------------------------------------------------------- continuing
 
     def _way(self, stack: SceneStack, acting: Scene | None) -> Callable[[], Command] | None:
         """The command to continue: closer to the start after each fault at once."""

@@ -228,7 +228,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         if self.controller.series is not None:
             self._numbers.show(self.controller.series, is_short=self.is_watched)
 
-    # ------------------------------------------------------------------------------------------------------------- answers
+    # ------------------------------------------------------------------------------------------------------------ handling
 
     def used(self, name: str) -> Command | None:
         """Handle a widget."""
@@ -353,7 +353,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         self._moving |= self._numbers.refresh() or words != self._status.words
         self._status.words = words
 
-    # --------------------------------------------------------------------------------------------------------------- looks
+    # ------------------------------------------------------------------------------------------------------------- drawing
 
     def resized(self, width: int, height: int) -> None:
         """Fit widgets and table to the window."""

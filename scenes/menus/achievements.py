@@ -130,7 +130,7 @@ class AchievementsScene(MeasuredPage, BareTablePage):
         number = One(high, lambda room: Label(room, words, style, align="right"))
         return Abreast(((REST, bar), (self.scaled(90), number)), gap=10)
 
-    # ------------------------------------------------------------------------------------------------------------- answers
+    # ------------------------------------------------------------------------------------------------------------ handling
 
     def used(self, name: str) -> Command | None:
         """Handle the button back."""

@@ -155,7 +155,7 @@ class HelpScene(MeasuredPage, BareTablePage):
             ways.append((both, say(f"act.{act}")))
         return ways
 
-    # ------------------------------------------------------------------------------------------------------------- answers
+    # ------------------------------------------------------------------------------------------------------------ handling
 
     def used(self, name: str) -> Command | None:
         """Handle a tab, or the buttons to close and to the lessons."""

@@ -80,7 +80,7 @@ class NewGameScene(MeasuredPage, Helped):
         page = NewGamePage(self.media, self.sight, wish, self._tab.group, own, known, self._beaten, self._seed)
         return page.content
 
-    # ------------------------------------------------------------------------------------------------------------- answers
+    # ------------------------------------------------------------------------------------------------------------ handling
 
     def update(self, dt_ms: float) -> Command | None:
         """Keep the title's ambience, and show the modes of dropped files."""

@@ -261,7 +261,7 @@ class OptionsScene(MeasuredPage, Helped):
         words = say("options.press") if name == self._listening else key_words(bindings.of(act, pad=group == "pad"))
         return Button(name, room, words, style=KEY_STYLE)
 
-    # ------------------------------------------------------------------------------------------------------------ answers
+    # ----------------------------------------------------------------------------------------------------------- handling
 
     def handle(self, given: Input) -> Command | None:
         """While it waits for a key, bind the next one, whatever its usual meaning, and ignore its release."""
@@ -375,7 +375,7 @@ class OptionsScene(MeasuredPage, Helped):
             other=other,
         )
 
-    # -------------------------------------------------------------------------------------------------------------- looks
+    # ------------------------------------------------------------------------------------------------------------ drawing
 
     def draw_backdrop(self, surface: Surface) -> None:
         """Draw the dimmed table below, or an empty one."""

@@ -186,7 +186,7 @@ class ProgressScene(MeasuredPage, BareTablePage):
         name, number = say(f"puzzle.theme.{one.theme}"), f"{one.solved} / {one.tried}"
         return One(self.scaled(BAR), lambda room: Bar(room, name, one.share, number, THEME_PARTS))
 
-    # ------------------------------------------------------------------------------------------------------------- answers
+    # ------------------------------------------------------------------------------------------------------------ handling
 
     def used(self, name: str) -> Command | None:
         """Handle the buttons to practice and achievements."""

@@ -222,7 +222,7 @@ class StatisticsScene(MeasuredPage, BareTablePage):
             for group in groups
         ]
 
-    # ------------------------------------------------------------------------------------------------------------- answers
+    # ------------------------------------------------------------------------------------------------------------ handling
 
     def used(self, name: str) -> Command | None:
         """Handle a filter or a button."""

@@ -127,7 +127,7 @@ class TitleScene(MeasuredPage):
     def _words(self, name: str) -> str:
         return say(WORDS.get(name, f"title.{name}"))
 
-    # ------------------------------------------------------------------------------------------------------------- answers
+    # ------------------------------------------------------------------------------------------------------------ handling
 
     def update(self, dt_ms: float) -> Command | None:
         """Open a record from the command line, and at the very first start the first lesson."""

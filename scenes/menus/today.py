@@ -195,7 +195,7 @@ class TodayScene(MeasuredPage, BareTablePage):
             width = rect[3] / SHAPE[1] * SHAPE[0]
             draw_small_board(canvas, (x - width / 2, rect[1], width, rect[3]), _game_of(puzzle), puzzle.side)
 
-    # ------------------------------------------------------------------------------------------------------------- answers
+    # ------------------------------------------------------------------------------------------------------------ handling
 
     def used(self, name: str) -> Command | None:
         """Begin a task, or leave the page."""

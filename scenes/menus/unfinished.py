@@ -88,7 +88,7 @@ class UnfinishedScene(MeasuredPage, PreloadedScreen, Helped):
         """The opened chess set of the title."""
         draw_backdrop(surface, self.context.media, anchor=0.0)
 
-    # ------------------------------------------------------------------------------------------------------------ answers
+    # ----------------------------------------------------------------------------------------------------------- handling
 
     def escaped(self) -> Command | None:
         """Go back to the choice of the new game."""

@@ -101,7 +101,7 @@ class WaitingScene(MeasuredPage, PreloadedScreen, Helped):
         """The opened chess set of the title."""
         draw_backdrop(surface, self.context.media, anchor=0.0)
 
-    # ------------------------------------------------------------------------------------------------------------ answers
+    # ----------------------------------------------------------------------------------------------------------- handling
 
     def update(self, dt_ms: float) -> Command | None:
         """Show the list when all games have been read."""

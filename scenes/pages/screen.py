@@ -83,7 +83,7 @@ class Screen(Scene):
         """The height that wrapped text needs at this width, at least `least`."""
         return max(least, height_of(self.media, words, style, width))
 
-    # -------------------------------------------------------------------------------------------- what a screen is made of
+    # ------------------------------------------------------------------------------------------------------- to be defined
 
     def build(self) -> list[Widget]:
         """The widgets for `self.layout`."""

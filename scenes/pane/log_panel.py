@@ -176,7 +176,7 @@ class LogPanel:
         why, self._copying = copy(self._copying.result), None
         return say("log.not_copied", why=why) if why else say("log.copied")
 
-    # --------------------------------------------------------------------------------------------------------------- looks
+    # ------------------------------------------------------------------------------------------------------------- drawing
 
     @property
     def zoom(self) -> float:

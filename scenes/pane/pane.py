@@ -281,7 +281,7 @@ class TablePane:
         """Whether the last update changed the picture."""
         return self._dirty
 
-    # -------------------------------------------------------------------------------------------------------------- looks
+    # ------------------------------------------------------------------------------------------------------------ drawing
 
     def draw(self, surface: Surface, laid: Laid | None = None) -> None:
         """Draw the table, the screen's overlay, and the text over both."""

@@ -174,7 +174,7 @@ class EditorScene(ExerciseScreen):
         elif self.hand.take_away(place_at(self.pointer, self.layout, self.editor.state)):
             self._changed("card_slide")
 
-    # --------------------------------------------------------------------------------------------------------------- doing
+    # ------------------------------------------------------------------------------------------------------------- changes
 
     def _changed(self, cue: str) -> None:
         self.context.sounds.play(cue, self.context.now_ms())
@@ -295,7 +295,7 @@ class EditorScene(ExerciseScreen):
         if self.hand.take_away(place):
             self._changed("card_slide")
 
-    # ------------------------------------------------------------------------------------------------------------- answers
+    # ------------------------------------------------------------------------------------------------------------ handling
 
     def _use(self, name: str) -> Command | None:
         if name not in CODES:
@@ -342,7 +342,7 @@ class EditorScene(ExerciseScreen):
         self.hand.cursor = None
         self._changed("card_slide")
 
-    # ------------------------------------------------------------------------------------------------------- time and looks
+    # ----------------------------------------------------------------------------------------------------- time and drawing
 
     def passed(self, dt_ms: float) -> Command | None:
         """Move the pieces to their places."""

@@ -219,7 +219,7 @@ class DrillScene(PlayedExercise):
             self.trainer.record_run(DRILL, self.right, BOARDS)
         self.group.focus_on("start")
 
-    # --------------------------------------------------------------------------------------------------------------- looks
+    # ------------------------------------------------------------------------------------------------------------- drawing
 
     def draw_widgets(self, surface: Surface) -> None:
         """Draw the heat between the table and the text."""

@@ -95,7 +95,7 @@ class EditorView:
             return self.layout.slot(side, slot, length)
         return self.layout.slot(side, slot + (slot >= gap), length + 1)
 
-    # --------------------------------------------------------------------------------------------------------------- looks
+    # ------------------------------------------------------------------------------------------------------------- drawing
 
     def draw_board(self, surface: Surface, canvas: Canvas) -> None:
         """Draw the board, and the side to move."""

@@ -61,7 +61,7 @@ class ExerciseScreen(Scene):
         self._resting_ms = 0.0
         self._dirty = self._moving = True
 
-    # ----------------------------------------------------------------------------------------- what an exercise is made of
+    # ------------------------------------------------------------------------------------------------------- to be defined
 
     @property
     def pointer(self) -> Point:
@@ -200,7 +200,7 @@ class ExerciseScreen(Scene):
         """Whether the last update changed the picture."""
         return self._moving
 
-    # --------------------------------------------------------------------------------------------------------------- looks
+    # ------------------------------------------------------------------------------------------------------------- drawing
 
     def draw(self, surface: Surface) -> None:
         """Draw the board with everything on it, and the tooltip."""

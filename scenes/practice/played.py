@@ -57,7 +57,7 @@ class PlayedExercise(ExerciseScreen):
         self.verdict: VerdictMotion | None = None
         """The verdict on the last try, while it shows over the board."""
 
-    # ------------------------------------------------------------------------------------------------- what lies on the table
+    # -------------------------------------------------------------------------------------------------------------- the table
 
     def task(self) -> Match:
         """The current match."""

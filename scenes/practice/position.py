@@ -111,7 +111,7 @@ class PositionScene(MeasuredPage, BareTablePage):
         )
         return Stacked(parts, gap=5)
 
-    # ------------------------------------------------------------------------------------------------------------- answers
+    # ------------------------------------------------------------------------------------------------------------ handling
 
     def handle(self, given: Input) -> Command | None:
         """The wheel changes the field under the pointer; Ctrl+C and Ctrl+V use the whole line if no part of it is selected."""

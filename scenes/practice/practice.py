@@ -167,7 +167,7 @@ class PracticeScene(MeasuredPage, BareTablePage):
             return any(self.wish.takes(puzzle) for puzzle in self._loader.puzzles)
         return bool(self._loader.puzzles)
 
-    # ------------------------------------------------------------------------------------------------------------- answers
+    # ------------------------------------------------------------------------------------------------------------ handling
 
     def used(self, name: str) -> Command | None:
         """Handle a button or a changed choice."""

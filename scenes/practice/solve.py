@@ -245,7 +245,7 @@ class SolveScene(PlayedExercise):
         """Whether another puzzle follows; the daily one is single, and puzzles to repeat come to an end."""
         return self._following() is not None
 
-    # ------------------------------------------------------------------------------------------------------------- answers
+    # ------------------------------------------------------------------------------------------------------------ handling
 
     def used(self, name: str) -> Command | None:
         """Handle a button."""

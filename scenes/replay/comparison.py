@@ -247,7 +247,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
             self.rebuild()
         return None
 
-    # --------------------------------------------------------------------------------------------------------------- looks
+    # ------------------------------------------------------------------------------------------------------------- drawing
 
     def draw_backdrop(self, surface: Surface) -> None:
         """Draw walnut, and both tables side by side."""

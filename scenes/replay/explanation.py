@@ -205,7 +205,7 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
             words += "\n" + say("explain.reply", turn=turn_in_words(self._candidates[self._chosen].weighed.reply))
         return words
 
-    # ------------------------------------------------------------------------------------------------------------- answers
+    # ------------------------------------------------------------------------------------------------------------ handling
 
     def handle(self, given: Input) -> Command | None:
         """Handle an input; the table follows the selection in the list."""
@@ -313,7 +313,7 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
                 widget.icon_name = "pause" if self._plays else "play"
         self._words.words = step_words(self._found, shown, is_best=best == shown - 1)
 
-    # --------------------------------------------------------------------------------------------------------------- looks
+    # ------------------------------------------------------------------------------------------------------------- drawing
 
     def draw_backdrop(self, surface: Surface) -> None:
         """Draw walnut."""

@@ -422,7 +422,7 @@ class ReplayScene(WatchedScreen, Helped):
             self._log.read_by(reader)
         return self._log
 
-    # --------------------------------------------------------------------------------------------------------------- looks
+    # ------------------------------------------------------------------------------------------------------------- drawing
 
     def draw_backdrop(self, surface: Surface) -> None:
         """Draw walnut, and the table on it."""

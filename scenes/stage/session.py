@@ -87,7 +87,7 @@ class Session:
             self.board.history[:] = history_of(match.game.steps)
         self._settle()
 
-    # ------------------------------------------------------------------------------------------------------------- rights
+    # -------------------------------------------------------------------------------------------------------- permissions
 
     @property
     def match(self) -> Match:
@@ -175,7 +175,7 @@ class Session:
         """Whether only the end of the turn is left to do."""
         return self.is_my_turn and self.driver.moves.is_spent
 
-    # ------------------------------------------------------------------------------------------------------------- doing
+    # ----------------------------------------------------------------------------------------------------------- changes
 
     def take(self, hand: Hand, wishes: Wishes) -> tuple[Answer, ...]:
         """Take over the hand after an input, and try the action that it wishes; returns the results and its other wishes."""
@@ -328,7 +328,7 @@ class Session:
         if self._hand.choice is not None:
             self._hand = replace(self._hand, choice=None)
 
-    # ----------------------------------------------------------------------------------------------------------- what is shown
+    # ----------------------------------------------------------------------------------------------------------------- display
 
     def _show(self, dt_ms: float) -> None:
         """Move the held card with the pointer, and show the forecast and lights for position and hand."""

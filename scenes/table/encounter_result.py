@@ -100,7 +100,7 @@ class EncounterResultScene(ResultScene):
         """What help costs."""
         return say("encounter.help") if name in ("hint", "first") else ""
 
-    # ------------------------------------------------------------------------------------------------------------ answers
+    # ----------------------------------------------------------------------------------------------------------- handling
 
     def used(self, name: str) -> Command | None:
         """Handle a button."""

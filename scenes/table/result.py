@@ -187,7 +187,7 @@ class ResultScene(MeasuredPage, PageOver):
             return say("result.highlight", turn=words, words=none), None
         return say("result.highlight", turn=words, words=found.words), found.number
 
-    # --------------------------------------------------------------------------------------------------------- the ways on
+    # ------------------------------------------------------------------------------------------------------------- buttons
 
     @property
     def _ways_on(self) -> Block:
@@ -311,7 +311,7 @@ class ResultScene(MeasuredPage, PageOver):
         self._moving |= moving
         return command
 
-    # --------------------------------------------------------------------------------------------------------------- looks
+    # ------------------------------------------------------------------------------------------------------------- drawing
 
     def resized(self, width: int, height: int) -> None:
         """Fit another window, also after another screen."""

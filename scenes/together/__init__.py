@@ -1,1 +1,1 @@
-"""Two people over a network: the pages that bring them together, and their table."""
+"""Playing together over a network: the pages that connect two players, and their table."""

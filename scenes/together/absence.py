@@ -1,4 +1,4 @@
-"""What to do about a player who is gone, or about a room that is closed for good, over the table."""
+"""The choices about a missing player or a closed room, over the table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scenes.words import say
 
 
 class AbsenceScene(PanelPage, PageOver):
-    """The table stands still under it."""
+    """A page over the table, which is paused."""
 
     width = 640.0
     music = None
@@ -29,11 +29,11 @@ class AbsenceScene(PanelPage, PageOver):
 
     @property
     def title(self) -> str:
-        """What is wrong."""
+        """The problem."""
         return say("together.ended" if self._fault is not None else "together.gone.title")
 
     def blocks(self) -> list[Block]:
-        """What has happened, and the ways on."""
+        """The explanation, and the buttons."""
         self._can_claim = self._table.visit.is_connected
         if self._fault is not None:
             return [self.text(fault_words(self._fault)), self._button("leave", "result.title", offered=True)]
@@ -49,7 +49,7 @@ class AbsenceScene(PanelPage, PageOver):
         return One(self.button_height, lambda room: kind(name, room, say(key), enabled=enabled))
 
     def update(self, dt_ms: float) -> Command | None:
-        """Somebody who comes back takes the question away, and so does the end; a claim that is refused can be made again."""
+        """Close the page when the player comes back or the game ends; after a refused claim, another one can be made."""
         self._table.listen(self.say)
         if self._table.visit.is_connected != self._can_claim:
             self.rebuild()
@@ -59,7 +59,7 @@ class AbsenceScene(PanelPage, PageOver):
         return command
 
     def used(self, name: str) -> Command | None:
-        """A way on was chosen."""
+        """Handle a button."""
         match name:
             case "claim":
                 self._table.visit.claim()
@@ -70,5 +70,5 @@ class AbsenceScene(PanelPage, PageOver):
                 return Go(ToTitle(), instead=True)
 
     def escaped(self) -> Command | None:
-        """Nothing is decided by leaving the page."""
+        """Close the page without a decision."""
         return self.used("leave" if self._fault is not None else "wait")

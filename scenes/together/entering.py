@@ -1,4 +1,4 @@
-"""The ways into a room, as a screen goes them."""
+"""Helpers for entering a room."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from scenes.words import say
 
 
 def own_name(context: Context) -> str:
-    """What the user wants to be called; somebody without a name that can be shown is called a player."""
+    """The user's name; a default for a name that cannot be shown."""
     written = context.settings.player_name.strip()
     return written if is_name(written) else say("together.nameless")
 
 
 def ticket_to(context: Context, wish: Wish, address: Address | None = None) -> Ticket:
-    """To a room of the user's own, or at this address."""
+    """The ticket to a room of the user's own, or to the one at this address."""
     return Ticket(wish, own_name(context), address)

@@ -30,12 +30,12 @@ SIDES: Final = ("white", "black", "random")
 SPLIT: Final = 0.42
 WIDE: Final = 1200.0
 APART: Final = 36.0
-"""Between two fields beside each other."""
+"""The gap between two fields side by side."""
 Field = Callable[[Rect], Widget]
 
 
 class HostScene(PanelPage):
-    """The choices for a game of the user's own."""
+    """The choices for a hosted game."""
 
     width = WIDE
 
@@ -51,11 +51,11 @@ class HostScene(PanelPage):
 
     @property
     def title(self) -> str:
-        """What the way here is called."""
+        """The title, as on the button that leads here."""
         return say("together.host")
 
     def blocks(self) -> list[Block]:
-        """The choices, and the start."""
+        """The choices, and the start button."""
         return [
             self._modes,
             *self._beside(self._side_field, self._clock_field),
@@ -75,7 +75,7 @@ class HostScene(PanelPage):
         return shelf.content(shelf.rows(1), shelf.mode_high)
 
     def _beside(self, *fields: Field) -> list[Block]:
-        """Fields beside each other if the page is broad, else one under another."""
+        """Fields side by side if the page is wide, else below one another."""
         blocks = [One(self.field_height, field) for field in fields]
         return [Abreast([(REST, one) for one in blocks], gap=APART)] if self._shelf.is_broad else [*blocks]
 
@@ -94,7 +94,7 @@ class HostScene(PanelPage):
         return Toggle("watchers", room, say("together.watchers"), self._may_watch)
 
     def _server_field(self, room: Rect) -> Widget:
-        """A server that both reach; without one this game is the server."""
+        """The server that both players reach; without one this program is the server."""
         hint, words = say("together.server.here"), say("together.server")
         # It begins under the fields of the left column.
         split = SPLIT * (1 - APART / room[2]) / 2 if self._shelf.is_broad else SPLIT
@@ -107,7 +107,7 @@ class HostScene(PanelPage):
         return Abreast(((REST, start), (REST, back)), gap=20)
 
     def used(self, name: str) -> Command | None:
-        """A choice was made, or the table is opened."""
+        """Handle a choice, or open the table."""
         self._take_over()
         match name:
             case "back":
@@ -124,7 +124,7 @@ class HostScene(PanelPage):
         return None
 
     def _choose(self, name: str) -> None:
-        """A mode, or a tab of them; the fields have been taken over."""
+        """Choose a mode, or a tab of modes, after taking over the fields."""
         kind, _, which = name.partition(":")
         if kind == "mode":
             self._mode = which
@@ -152,7 +152,7 @@ class HostScene(PanelPage):
                 pass
 
     def resized(self, width: int, height: int) -> None:
-        """Also after the workshop was open over it, where sets may have changed."""
+        """Also after the workshop has covered the page, where sets may have changed."""
         self.context.read_own_modes()
         if self._mode not in self.context.known_modes:
             self._mode = "heroic"
@@ -165,7 +165,7 @@ class HostScene(PanelPage):
         try:
             mode = mode_named(self._mode, self.context.known_modes)
             if not is_known(mode):
-                # One that no message holds is refused here and not after a while.
+                # A mode too large for a message is refused here, and not later.
                 pack_mode(mode_to_text(mode))
             address = replace(read_address(self._server), code="") if self._server else None
         except HschessError as error:

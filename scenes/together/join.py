@@ -1,4 +1,4 @@
-"""Join a game, or watch one: an address is typed or pasted, a game of the same network chosen, or a challenge taken up."""
+"""Join or watch a game: by an address, by choosing a game of the local network, or by taking up a challenge."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from scenes.words import say
 
 PASTE: Final = 150.0
 MOST_SHOWN: Final = 4
-"""So many games of the same network are seen at once."""
+"""The most games of the local network that are shown."""
 
 
 class JoinScene(PanelPage):
-    """Where somebody says which room."""
+    """The page for choosing a room."""
 
     def __init__(self, context: Context, neighbours: LooksAround, *, watches: bool = False) -> None:
         super().__init__(context)
@@ -51,15 +51,15 @@ class JoinScene(PanelPage):
         self._why_none = ""
         self._challenge = ""
         self._reading: Work[Challenge] | None = None
-        """A challenge that is being read."""
+        """The reading of a challenge, while it runs."""
 
     @property
     def title(self) -> str:
-        """What the way here is called."""
+        """The title, as on the button that leads here."""
         return say("together.watch" if self._watches else "together.join")
 
     def blocks(self) -> list[Block]:
-        """The address, and the ways on."""
+        """The address, and the buttons."""
         return [
             self.text(say("together.join.help"), BODY_DIM),
             self._address,
@@ -69,12 +69,12 @@ class JoinScene(PanelPage):
 
     @property
     def _found(self) -> list[Block]:
-        """The games of the same network, or why none is found."""
+        """The games of the local network, or the reason why there are none."""
         if self._why_none:
             return [self.text(say("together.no_neighbours"), BODY_DIM)]
         rows = [ListRow(one.host, self._mode_word(one.mode)) for one in self._games]
         scale = self.media.text_scale
-        # There is room for one before it is found, so that nothing moves under the pointer then.
+        # Space for one is reserved before it is found, so that nothing moves under the pointer then.
         pitch = ScrollList("found", (0.0, 0.0, 0.0, 0.0), rows or [ListRow("", "-")], text_scale=scale).pitch
 
         def make(room: Rect) -> Widget:
@@ -109,7 +109,7 @@ class JoinScene(PanelPage):
         return Abreast(((REST, go), (REST, back)), gap=20)
 
     def used(self, name: str) -> Command | None:
-        """The address is written, pasted or gone to."""
+        """Handle the address field and the buttons."""
         match name:
             case "back":
                 return Back()
@@ -134,7 +134,7 @@ class JoinScene(PanelPage):
         return next(one for one in self.group.widgets if isinstance(one, TextField))
 
     def _address_used(self) -> Command | None:
-        """The field answers to every letter, and to Return, which changes nothing and goes on."""
+        """The field reports every letter, and Return without a change, which continues."""
         before, self._written = self._written, self._field.text
         return self._go() if self._written == before else None
 
@@ -155,7 +155,7 @@ class JoinScene(PanelPage):
         self._challenge, self._reading = text, Work(read_challenge_slowly(text))
 
     def _read_on(self) -> Command | None:
-        """The table of a challenge that has been read; what is wrong with one is said."""
+        """Open the table of a challenge that has been read; an error in it is shown."""
         reading = self._reading
         if reading is None:
             return None
@@ -170,7 +170,7 @@ class JoinScene(PanelPage):
             return None
 
     def _table_of(self, challenge: Challenge) -> Command:
-        """The same deal against the same opponent. Errors: `HschessError`, `OSError` if it cannot be kept."""
+        """The same deal against the same opponent. Raises `HschessError`, or `OSError` if it cannot be saved."""
         key = keep_challenge(self.context.folder, "".join(self._challenge.split()))
         record = challenge.record(say("name.you"))
         tags = {**record.extra, CHALLENGE_TAG: key}
@@ -200,7 +200,7 @@ class JoinScene(PanelPage):
         return self._enter(address)
 
     def _go_to_code(self, code: str) -> Command | None:
-        """A code alone is enough for a game of the same network."""
+        """A code alone finds a game of the local network."""
         found = next((one for one in self._games if one.address.code == code), None)
         if found is None:
             self.say(say("together.no_such_neighbour", code=code))
@@ -213,7 +213,7 @@ class JoinScene(PanelPage):
     # ---------------------------------------------------------------------------------------------------------------- time
 
     def update(self, dt_ms: float) -> Command | None:
-        """Games come and go by themselves."""
+        """Update the list of found games."""
         games = tuple([one for one in self._neighbours.games if one.waits or self._watches])
         why = self._neighbours.why_none
         if (games, why) != (self._games, self._why_none) and not any(one.pressed for one in self.group.widgets):
@@ -223,7 +223,7 @@ class JoinScene(PanelPage):
         return self._read_on() or command
 
     def handle(self, given: Input) -> Command | None:
-        """A challenge that is pasted by keys is taken up as it is: a field has no room for it."""
+        """Take up a challenge that is pasted by keys directly: a field has no room for it."""
         is_paste = isinstance(given, KeyPressed) and given.ctrl and not given.alt and given.key == "v"
         if is_paste and is_challenge(words := clipboard.paste()):
             self._take_up(words)
@@ -231,14 +231,14 @@ class JoinScene(PanelPage):
         return super().handle(given)
 
     def gone(self) -> None:
-        """End the search, and leave what is unread."""
+        """Stop the search and the reading."""
         self.context.endings.append(self._neighbours.close())
         if self._reading is not None:
             self._reading.leave()
 
 
 def _odd_code(written: str) -> str:
-    """What stands where a code does and is none: behind an address, or alone and as long as one; else nothing."""
+    """The invalid code in this text: after an address, or alone with the length of a code; else empty."""
     place, _, last = written.rpartition("/")
     is_meant = last.isalnum() and (len(last) == CODE_LENGTH or (place.strip("/") and not place.endswith("/")))
     return last if is_meant and not CODE.fits(last.upper()) else ""

@@ -1,4 +1,4 @@
-"""The way into a room: it is said what is waited for, and why it has failed; a hosting player sees the code and where friends find it."""
+"""The page while entering a room: the progress, or the reason of a failure; a host sees the code and the addresses for friends."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ MOST_ADDRESSES: Final = 4
 
 
 class LobbyScene(PanelPage):
-    """Before the table."""
+    """The page before the table."""
 
     def __init__(self, context: Context, visit: Visit) -> None:
         super().__init__(context)
         self.visit = visit
         self._shown: tuple[object, ...] = ()
-        """What the page was built of."""
+        """The values that the page was built from."""
         self._goes_on = False
-        """Whether the room is not left but played in."""
+        """Whether the room stays open because its table is opened."""
 
     @property
     def title(self) -> str:
-        """What is waited for."""
+        """The current step."""
         if self.visit.fault is not None:
             return say("together.failed.title")
         if self.visit.picture is None:
@@ -44,7 +44,7 @@ class LobbyScene(PanelPage):
         return say("together.waiting")
 
     def blocks(self) -> list[Block]:
-        """What is so, and what can be done."""
+        """The state, and the buttons."""
         visit = self.visit
         if visit.fault is not None:
             return [self.text(fault_words(visit.fault)), self._leave]
@@ -60,7 +60,7 @@ class LobbyScene(PanelPage):
 
     @property
     def _addresses(self) -> list[str]:
-        """Where friends find the room."""
+        """The addresses at which friends find the room."""
         address = self.visit.address
         if address is None:
             return []
@@ -82,7 +82,7 @@ class LobbyScene(PanelPage):
         return One(self.button_height, lambda room: Button("back", room, words))
 
     def used(self, name: str) -> Command | None:
-        """The address is copied, or the room left."""
+        """Copy the address, or leave the room."""
         if name == "copy":
             words = self._addresses[0]
             self.say(say("together.copied", address=words) if not clipboard.copy(words) else say("together.uncopied"))
@@ -90,7 +90,7 @@ class LobbyScene(PanelPage):
         return Back()
 
     def update(self, dt_ms: float) -> Command | None:
-        """Look at what has come; the table follows once both have sat down."""
+        """Receive messages; open the table once both players have sat down."""
         visit = self.visit
         visit.update(self.context.now_ms())
         now = (visit.fault is None, visit.picture is None, visit.code, visit.is_connected)
@@ -104,7 +104,7 @@ class LobbyScene(PanelPage):
         return command
 
     def gone(self) -> None:
-        """A room that is not played in is left."""
+        """Leave a room whose table was not opened."""
         if not self._goes_on:
             self.visit.forget_unbegun()
             self.context.endings.append(self.visit.leave())

@@ -1,4 +1,4 @@
-"""A page of one panel, on which blocks stand under each other."""
+"""A page with one panel of stacked blocks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scenes.ui.widgets import Align
 
 WIDTH: Final = 780.0
 EDGES: Final = (44.0, 72.0, 34.0)
-"""Free room on the panel: left and right, above, below."""
+"""The free space of the panel: left and right, above, below."""
 GAP: Final = 12.0
 FIELD: Final = 46.0
 BUTTON: Final = 52.0
@@ -45,7 +45,7 @@ class PanelPage(MeasuredPage, Helped, ABC):
 
     @property
     def wide(self) -> float:
-        """The panel's width: more for larger words, as far as the window is wide enough."""
+        """The panel's width, larger for larger text, as far as the window allows."""
         return min(self.scaled(self.width), self.sight.width - 40)
 
     @property
@@ -72,7 +72,7 @@ class PanelPage(MeasuredPage, Helped, ABC):
         return on_panel(self.wide, EDGES, Stacked(self.blocks(), gap=GAP), title=self.title)
 
     def handle(self, given: Input) -> Command | None:
-        """A message ends when the page leads on: a player who comes back does not read it again."""
+        """A message ends when another page opens: a player who comes back does not read it again."""
         command = super().handle(given)
         if isinstance(command, Go):
             self.toast.withdraw(self.toast.words)

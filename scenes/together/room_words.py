@@ -1,4 +1,4 @@
-"""What is said of a room: why something was refused, and who is there."""
+"""The text about a room: refusals and presence."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scenes.words import has_words, reason_words, say
 
 
 def fault_words(error: HschessError) -> str:
-    """Why the server, or the way to it, does not do something, in the chosen language; a reason that is unknown here as it came."""
+    """The reason of a refusal or a lost connection in the chosen language; an unknown reason as the server sent it."""
     if isinstance(error, ServerRefusalError):
         if error.rule:
             return reason_words(Reason(error.rule, str(error), error.key, tuple(error.values.items())))
@@ -25,7 +25,7 @@ def _said(key: str, error: ServerRefusalError | NoServerError) -> str:
     try:
         return say(key, **{name: _short(value) for name, value in error.values.items()})
     except (KeyError, TypeError, IndexError):
-        # A server has sent other values than the sentence asks for.
+        # The server has sent other values than the sentence needs.
         return str(error)
 
 
@@ -34,7 +34,7 @@ def _short(value: object) -> str:
 
 
 def presence_words(name: str, presence: Presence) -> str:
-    """That somebody is away; empty while they are there."""
+    """The text that a player is away; empty while connected."""
     if presence.is_here:
         return ""
     if presence.is_gone:

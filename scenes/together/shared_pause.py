@@ -1,4 +1,4 @@
-"""The menu over a shared table: back, how it moves, help, concede, claim, leave."""
+"""The menu over a shared table: back, motion, help, concede, claim, leave."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scenes.together.shared_table import SharedTable
 
 
 class SharedPause(ConcedingMenu):
-    """The game goes on under it: it is played elsewhere too."""
+    """The menu; the game goes on under it, because it runs on the server."""
 
     settings = ("speed", "reduced_motion")
     title_key = "together.menu"
@@ -26,7 +26,7 @@ class SharedPause(ConcedingMenu):
         return self._table.presence.is_gone and visit.is_connected and not visit.is_watching and not visit.is_over
 
     def ways(self) -> list[WayOn]:
-        """On, options, help, and the ways out."""
+        """The buttons: resume, options, help, and those that leave."""
         claim = [WayOn("claim", "together.claim")] if self._may_claim else []
         ways = [WayOn("resume", "menu.resume"), WayOn("options", "menu.options"), WayOn("help", "menu.help")]
         if self._table.visit.is_watching:
@@ -34,7 +34,7 @@ class SharedPause(ConcedingMenu):
         return [*ways, *claim, self.concede_way, WayOn("leave", "together.leave")]
 
     def update(self, dt_ms: float) -> Command | None:
-        """What happens meanwhile is taken up; another game does not wait."""
+        """Receive messages meanwhile; another game opens at once."""
         self._table.listen(self.say)
         may_claim = self._can_claim()
         if may_claim != self._may_claim:
@@ -44,7 +44,7 @@ class SharedPause(ConcedingMenu):
         return self._table.to_next() if self._table.has_next else command
 
     def used(self, name: str) -> Command | None:
-        """A widget was used."""
+        """Handle a widget."""
         match name:
             case "leave":
                 return Go(ToTitle(), instead=True)

@@ -1,4 +1,4 @@
-"""How a shared game ended, over its table: who won, whether the deal was the promised one, another game, the replay."""
+"""The result of a shared game, over its table: the winner, whether the deal was the promised one, another game, the replay."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scenes.ui.widgets import Button, Label, OfferedButton, Widget
 from scenes.words import say
 
 KINGS_HEIGHT: Final = 138.0
-"""What the kings take above the panel."""
+"""The height of the kings above the panel."""
 KING_OVERLAP: Final = 9.0
 TITLE: Final = 58.0
 WAY: Final = 52.0
@@ -57,27 +57,27 @@ class SharedResult(PanelPage, PageOver):
 
     @property
     def title(self) -> str:
-        """The verdict is larger than a title."""
+        """No title: the verdict is larger."""
         return ""
 
     def content(self) -> Block:
-        """The panel stands under the kings."""
+        """The panel, under the kings."""
         panel = on_panel(self.wide, (EDGES[0], EDGES[2], EDGES[2]), Stacked(self.blocks(), gap=GAP))
         return Edged(panel, 0, KINGS_HEIGHT, KINGS_HEIGHT)
 
     def blocks(self) -> list[Block]:
-        """The verdict, how and why, what is known of the deal, the ways on."""
+        """The verdict, how and why, the check of the deal, the buttons."""
         won = One(self.scaled(TITLE), lambda room: Label(room, self.verdict, VERDICT, align="centre"))
         return [won, self._centred(self._end, BODY), *self._deal, *self._again, self._ways]
 
     @property
     def verdict(self) -> str:
-        """Who has won."""
+        """The winner."""
         return verdict(self._outcome, self._you)
 
     @property
     def _end(self) -> str:
-        """How it ended: a claimed win is one by the rules, and nobody conceded."""
+        """How it ended: a claimed win is a win by the rules, without a concession."""
         visit = self._table.visit
         if visit.claimed_by is None:
             return end_words(self._outcome, self._table.match.state.round, self._you)
@@ -90,7 +90,7 @@ class SharedResult(PanelPage, PageOver):
 
     @property
     def _deal(self) -> list[Block]:
-        """Whether the deal and the record are what was promised at the beginning."""
+        """Whether deal and record agree with the initial promise."""
         if self._table.match.whole is None:
             return [self._centred(say("together.no_record"), BODY_DIM)]
         true = "together.true.watched" if self._table.visit.is_watching else "together.true"
@@ -99,7 +99,7 @@ class SharedResult(PanelPage, PageOver):
 
     @property
     def _again(self) -> list[Block]:
-        """What is known of another game."""
+        """The state of another game."""
         visit = self._table.visit
         name = self._table.friends_name
         if visit.is_watching:
@@ -141,10 +141,10 @@ class SharedResult(PanelPage, PageOver):
 
         return ButtonBlock(self.media, self._labels, 2, WAY, 16, make, row_gap=10)
 
-    # ------------------------------------------------------------------------------------------------------------- answers
+    # ------------------------------------------------------------------------------------------------------------ handling
 
     def handle(self, given: Input) -> Command | None:
-        """Whatever is pressed ends the motion."""
+        """Any press ends the motion."""
         if isinstance(given, KeyPressed | PointerPressed) and self._finale.is_moving:
             self._finale.finish()
             self._dirty = True
@@ -152,7 +152,7 @@ class SharedResult(PanelPage, PageOver):
         return super().handle(given)
 
     def used(self, name: str) -> Command | None:
-        """A way on was chosen."""
+        """Handle a button."""
         match name:
             case "rematch":
                 self._table.visit.ask_again()
@@ -165,7 +165,7 @@ class SharedResult(PanelPage, PageOver):
                 return Go(ToTitle(), instead=True)
 
     def update(self, dt_ms: float) -> Command | None:
-        """The motion goes on, and another game may begin."""
+        """Advance the motion; another game may begin."""
         self._table.listen(self.say)
         moving = self._finale.is_moving
         for cue in self._finale.advance(dt_ms):
@@ -180,12 +180,12 @@ class SharedResult(PanelPage, PageOver):
         return self._table.to_next() if self._table.has_next else command
 
     def draw(self, surface: Surface) -> None:
-        """The page, and the kings on it."""
+        """Draw the page, and the kings on it."""
         super().draw(surface)
         left, top, width, _ = self.group.widgets[0].rect
         canvas = Canvas(surface, self.context.media_at(self.layout.scale))
         draw_finale(
             canvas, self._finale, kings_seen(self._outcome.winner, self._you), (left + width / 2, top + KING_OVERLAP)
         )
-        # What is said is read over the kings.
+        # Messages are drawn over the kings.
         self.toast.draw(canvas, self.sight)

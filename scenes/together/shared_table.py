@@ -1,4 +1,4 @@
-"""The table of a room: the pane, what the other player says and does, the clock, and the pages that come over it."""
+"""The table of a room: the pane, the other player's greetings and presence, the clock, and the pages over it."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ from scenes.ui.media import Surface
 from scenes.words import say
 
 ROPE_MS: Final = 15_000.0
-"""The last part of a turn, in which the rope burns."""
+"""The last part of a turn, during which the rope burns."""
 BURN_STEP_MS: Final = 50.0
-"""How often the burning rope is drawn."""
+"""The redraw interval of the burning rope."""
 END_KEY: Final = "e"
-"""The name of the key that ends the turn, whichever key that is."""
+"""The default key for ending the turn, whichever key is bound to it."""
 FIRST_ROUND: Final = 1
 PLATE: Final = (320.0, 26.0)
-"""Half the width and the height of the room for the name over the lower king, for those who watch."""
+"""Half the width, and the height, of the name over the lower king, for watchers."""
 
 
 class SharedTable(Scene):
-    """One game, from its deal or from where it stands."""
+    """One game, from its deal or from its current position."""
 
     follows_options = True
 
@@ -58,37 +58,37 @@ class SharedTable(Scene):
             self._close_hands(is_new=is_new)
         self.talk = TalkButton()
         self._comes_late = self.match.is_over
-        """Whether the game had ended before somebody came back: its result is shown at once."""
+        """Whether the game had ended before the player came back: its result is shown at once."""
         if self._comes_late:
             self.pane.lead_on()
         self.has_shown_result = False
-        """Whether the result was seen already: it is shown without ado from then on."""
+        """Whether the result has been shown; from then on it appears without motion."""
         self.keeps_waiting = False
-        """Whether it has been answered what happens about a player who is gone."""
+        """Whether the user has chosen to wait for a missing player."""
         self._was_connected, self._was_unkept = True, False
         self._shown: tuple[object, ...] = ()
-        """What was drawn besides the pane's own."""
+        """The last drawn values besides the pane's own."""
         self._dirty = True
         self._rope: float | None = None
-        """How much of the rope is left, 0 to 1; None if none burns."""
+        """The remaining share of the rope, 0 to 1; None if none burns."""
         self._age_ms = 0.0
         self._has_kept = False
         self._goes_on = False
-        """Whether the room is not left but played in at another table."""
+        """Whether the room stays open because its next table is opened."""
         self._ends_after: int | None = None
-        """The end of the turn was asked for while an action was on its way; of how many, with which it ends. None: it was not."""
+        """The number of actions after which the requested end of turn follows, while one is on its way; None without a request."""
 
     def _close_hands(self, *, is_new: bool) -> None:
-        """Who watches sees no hand."""
+        """Close both hands for a watcher."""
         self.session.board.closed = frozenset((WHITE, BLACK))
         if not is_new:
             self.session.board.rebuild()
 
-    # ------------------------------------------------------------------------------------------------------- what it says
+    # -------------------------------------------------------------------------------------------------------------- state
 
     @property
     def session(self) -> Session:
-        """The game as it is shown."""
+        """The game as the table shows it."""
         return self.pane.session
 
     @property
@@ -98,17 +98,17 @@ class SharedTable(Scene):
 
     @property
     def friends_name(self) -> str:
-        """Who sits there."""
+        """The name of that player."""
         return self.match.seats[self.friend].name
 
     @property
     def presence(self) -> Presence:
-        """Whether the other player is there."""
+        """The presence of the other player."""
         return self.visit.presence_of(self.friend, self.context.now_ms())
 
     @property
     def music(self) -> Music:
-        """As at any table."""
+        """The same music as at any table."""
         outcome = self.match.state.outcome
         if outcome is None or not self.session.is_finished:
             return at_table(self.session.board.weakest)
@@ -116,19 +116,19 @@ class SharedTable(Scene):
 
     @property
     def timed_activity(self) -> str:
-        """The time at the table counts; those who watch do not play."""
+        """The playing time counts as a table's; a watcher's does not."""
         return "" if self.visit.is_watching else "table"
 
     @property
     def is_calm(self) -> bool:
-        """Whether something small may come over a corner of the table."""
+        """Whether a toast may cover a corner of the table."""
         session = self.session
         return not session.motion.is_busy and session.choice is None and session.held_card.number is None
 
     # --------------------------------------------------------------------------------------------------------------- inputs
 
     def handle(self, given: Input) -> Command | None:
-        """An input of the person at the table: the greetings take theirs first."""
+        """Handle an input of the player at the table: the greetings come first."""
         if not self.visit.is_watching and not self.session.board.is_opening and self.session.choice is None:
             is_taken, used = self.talk.handle(given, self.session.board.layout.ui)
             self._lay_out_talk()
@@ -142,7 +142,7 @@ class SharedTable(Scene):
         return self._answer(self.pane.handle(given))
 
     def _asks_for_end(self, given: PointerPressed | KeyPressed) -> bool:
-        """Whether the turn is to end with the action that is on its way to the server."""
+        """Whether the turn should end with the action that is on its way to the server."""
         session = self.session
         if not (session.driver.is_waiting and session.is_my_turn):
             return False
@@ -166,7 +166,7 @@ class SharedTable(Scene):
     # ----------------------------------------------------------------------------------------------------------------- time
 
     def update(self, dt_ms: float) -> Command | None:
-        """Take up what has come, and let time pass."""
+        """Receive messages, and advance by `dt_ms`."""
         self.listen()
         self._age_ms += dt_ms
         report = self.pane.update(dt_ms) or self._end_as_asked()
@@ -182,7 +182,7 @@ class SharedTable(Scene):
         return self._answer(report) or self._asked_about_absence()
 
     def _end_as_asked(self) -> Report | None:
-        """End the turn, once the action before has come back; one that was refused ends nothing."""
+        """End the turn as requested, once the last action has come back; after a refusal it does not end."""
         session, wanted = self.session, self._ends_after
         if wanted is None or session.driver.is_waiting or session.driver.coming:
             return None
@@ -194,7 +194,7 @@ class SharedTable(Scene):
         return None
 
     def listen(self, say_over: Callable[[str], None] | None = None) -> None:
-        """Take up what has come, wherever the person is; `say_over` is the page over the table that says it."""
+        """Receive messages, on any page; `say_over` shows a message on the page over the table."""
         visit, speak = self.visit, say_over or self.pane.say
         visit.update(self.context.now_ms())
         for error in visit.take_refusals():
@@ -212,7 +212,7 @@ class SharedTable(Scene):
             self._keep()
 
     def _keep(self) -> None:
-        """The whole game belongs to the replays of both players, once."""
+        """Add the complete game to the replays, once."""
         self._has_kept = True
         whole = self.match.whole
         if self.visit.is_watching or whole is None:
@@ -225,16 +225,16 @@ class SharedTable(Scene):
 
     @property
     def has_next(self) -> bool:
-        """Whether another game has begun in the room that follows."""
+        """Whether another game has begun in the next room."""
         return self.visit.is_ready and self.visit.match is not self.match
 
     def to_next(self) -> Command:
-        """To the table of that game."""
+        """The command that opens the table of that game."""
         self._goes_on = True
         return Go(ToSharedTable(), instead=True)
 
     def _asked_about_absence(self) -> Command | None:
-        """A player who is gone for too long, or a room that is closed for good, is asked about once."""
+        """Open the choices about a missing player, or a closed room, once."""
         presence = self.presence
         self.keeps_waiting &= not presence.is_here or self.visit.fault is not None
         is_over = self.match.is_over
@@ -245,7 +245,7 @@ class SharedTable(Scene):
         return Go(ToAbsence())
 
     def _look(self) -> None:
-        """See what is drawn besides the pane's own, and whether it has changed."""
+        """Update the values besides the pane's own, and whether they have changed."""
         left_ms = None if self.match.is_over else self.visit.left_ms(self.context.now_ms())
         self._rope = None if left_ms is None or left_ms >= ROPE_MS else left_ms / ROPE_MS
         self.match.note = self._note
@@ -256,7 +256,7 @@ class SharedTable(Scene):
         self._shown = shown
 
     def _lay_out_talk(self) -> None:
-        """The greetings have the size that the user gave to menus."""
+        """Lay out the greetings at the user's menu scale."""
         layout = self.session.board.layout
         zoom = layout.ui
         measures = Layout(layout.pixel_width, layout.pixel_height, layout.viewer, zoom=zoom)
@@ -264,7 +264,7 @@ class SharedTable(Scene):
 
     @property
     def _note(self) -> str:
-        """What is said in the place of the other player's name, if there is something to say."""
+        """The message in the place of the other player's name; empty for none."""
         if self.match.is_over:
             return ""
         if self.visit.fault is None and not self.visit.is_connected:
@@ -274,26 +274,26 @@ class SharedTable(Scene):
         return presence_words(self.friends_name, self.presence)
 
     def is_moving(self) -> bool:
-        """Whether the last update changed anything that is drawn."""
+        """Whether the last update changed the picture."""
         dirty, self._dirty = self._dirty, False
         return self.pane.is_moving() or dirty
 
     def settings_changed(self) -> None:
-        """Speed, pace or motion have changed."""
+        """Apply changed settings: speed, pace or motion."""
         self.pane.settings_changed()
 
     def gone(self) -> None:
-        """The table is left; the seat is kept for as long as there is something to come back to."""
+        """Leave the table; the seat is kept as long as the player can return."""
         if self._goes_on:
             return
         if self.match.is_over or (self.visit.fault is not None and not self.visit.is_connected):
             self.visit.forget_seat()
         self.context.endings.append(self.visit.leave())
 
-    # ---------------------------------------------------------------------------------------------------------------- looks
+    # -------------------------------------------------------------------------------------------------------------- drawing
 
     def draw(self, surface: Surface) -> None:
-        """The table, the rope on it, and the greetings over it."""
+        """Draw the table, the rope on it, and the greetings over it."""
         self.pane.draw(surface, Laid(self._draw_laid))
         if self.visit.is_watching or self.session.board.is_opening or self.session.choice is not None:
             return
@@ -307,7 +307,7 @@ class SharedTable(Scene):
             self._draw_near_name(canvas, layout)
 
     def _draw_near_name(self, canvas: Canvas, layout: Layout) -> None:
-        """Who sits at the bottom, or that they think: whoever watches is neither."""
+        """Draw the name at the bottom, or that this player thinks; only for a watcher."""
         seat, (x, y) = self.match.seats[layout.viewer], layout.king(layout.viewer)
         is_known = says_thinking(self.session) and self.visit.is_connected
         thinks = is_known and self.match.state.to_move == layout.viewer
@@ -316,18 +316,18 @@ class SharedTable(Scene):
         draw_plate(canvas, plate_of(seat.player_id, words), (x - PLATE[0], top, 2 * PLATE[0], PLATE[1]))
 
     def darken(self, surface: Surface, light: float) -> None:
-        """Less light, for what comes over the table."""
+        """Dim the table under a page over it."""
         self.pane.view.art.draw_lamp(surface, light)
 
     def resized(self, width: int, height: int) -> None:
-        """The window's size, or back from another screen."""
+        """Fit the window's size, also after another screen."""
         self.pane.resized(width, height)
         self._lay_out_talk()
         self._dirty = True
 
 
 def _opening(match: FarMatch) -> Opening:
-    """Who sits there; those who watch see both."""
+    """The opponent; both players for a watcher."""
     sides = (WHITE, BLACK) if match.person is None else (1 - match.person,)
     sitters = tuple(IntroducedPlayer(match.seats[side].player_id, side, match.seats[side].name) for side in sides)
     return Opening(sitters, say("opening.round", round=FIRST_ROUND))

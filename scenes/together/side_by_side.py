@@ -1,4 +1,4 @@
-"""Two games from one deal: a friend's challenge and the game that answered it, turn by turn, with what both kings had left."""
+"""Two games from one deal side by side: a friend's challenge and its answer, turn by turn, with both kings' health."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ class SideBySideScene(PanelPage):
 
     @property
     def title(self) -> str:
-        """Both games at once."""
+        """The title of both games."""
         return say("challenge.title")
 
     def blocks(self) -> list[Block]:
-        """How both ended, their turns, and the ways out."""
+        """How both ended, their turns, and the buttons."""
         heads = (self._head(self._challenge.name, self._challenge.game), self._head(say("name.you"), self._game))
         return [
             self._row("", heads, ("", ""), SUBHEADING, self.scaled(HEAD)),
@@ -73,7 +73,7 @@ class SideBySideScene(PanelPage):
     def _row(
         self, name: str, words: tuple[str, str], kings: tuple[str, str], style: Style = BODY, least: float = LINE
     ) -> Block:
-        """A turn: its name, and what each game did in it, with the kings' health after it."""
+        """A turn: its name, each game's actions in it, and the kings' health after it."""
         cells: list[tuple[Length, Block]] = [(self.scaled(ROUND), self.text(name, BODY_DIM))]
         for one, left in zip(words, kings, strict=True):
             cells += [(REST, self.text(one, style)), (self.scaled(KINGS), self.text(left, BODY_DIM))]
@@ -87,7 +87,7 @@ class SideBySideScene(PanelPage):
         return Abreast(((REST, Nothing()), (wide, back), (wide, title), (REST, Nothing())), gap=20)
 
     def used(self, name: str) -> Command | None:
-        """Back to the result, or to the title."""
+        """Go back to the result, or to the title."""
         return Back() if name == "back" else Go(ToTitle(), instead=True)
 
 

@@ -1,4 +1,4 @@
-"""The button beside one's own portrait that opens the six greetings, and silences the other player. Widgets over the table."""
+"""The button beside the user's portrait that opens the six greetings, and mutes the other player. Widgets over the table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scenes.words import say
 
 KEY: Final = "g"
 ASIDE: Final = -108.0
-"""How far the button is from the portrait."""
+"""The distance of the button from the portrait."""
 DOWN: Final = 6.0
 EDGE: Final = 14.0
 LEAST: Final = 44.0
@@ -30,7 +30,7 @@ Used = str
 
 
 class TalkButton:
-    """Greetings of one table."""
+    """The greetings of one table."""
 
     def __init__(self) -> None:
         self.is_open = False
@@ -40,7 +40,7 @@ class TalkButton:
         self._laid: tuple[object, ...] = ()
 
     def lay_out(self, media: Media, layout: Layout) -> None:
-        """Put the widgets where they belong; the measures are those of menus over the table."""
+        """Place the widgets, in the measures of menus over the table."""
         laid = (media.scale, media.text_scale, layout, self.is_open, self.is_muted)
         if laid == self._laid:
             return
@@ -62,13 +62,13 @@ class TalkButton:
         wide = min(COLUMNS * widest + GAP, at[0] - LEAST - 3 * EDGE)
         buttons = button_grid(media, [*labels.values()], wide, most=COLUMNS, least=LEAST, gap=GAP)
         size = wide + 2 * EDGE, buttons.length + 2 * EDGE
-        # The panel hangs at the left of the button, and never below the window's edge or above it.
+        # The panel is left of the button, within the window's height.
         box: Rect = (at[0] - LEAST / 2 - EDGE - size[0], max(EDGE, at[1] + LEAST / 2 - size[1]), *size)
         places = buttons.places(padded(box, EDGE, EDGE))
         return [Panel(box), *(Button(word, place, labels[word]) for word, place in zip(labels, places, strict=True))]
 
     def handle(self, given: Input, ui: float) -> tuple[bool, Used | None]:
-        """Whether the input is for these widgets alone, and what was used."""
+        """Handle an input; returns whether only these widgets get it, and the used one."""
         if isinstance(given, PointerMoved | PointerPressed | PointerReleased):
             return self._pointed(replace(given, x=given.x / ui, y=given.y / ui))
         if not isinstance(given, KeyPressed) or given.ctrl:
@@ -103,11 +103,11 @@ class TalkButton:
         self.is_open = not self.is_open
 
     def close(self) -> None:
-        """Nothing is chosen."""
+        """Close the greetings."""
         self.is_open = False
 
     def draw(self, canvas: Canvas) -> None:
-        """The button, and the greetings if they are open."""
+        """Draw the button, and the greetings if they are open."""
         self.group.draw(canvas)
 
 

@@ -1,4 +1,4 @@
-"""Together: host a game, join one, watch one, or go back into one that waits."""
+"""Together: host a game, join one, watch one, or return to one."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ WAYS: Final = ("host", "join", "watch")
 WAY_WIDTH: Final = 230.0
 SCHEME: Final = "hschess://"
 MOST_SEATS: Final = 3
-"""So many rooms are offered to go back to, the newest ones."""
+"""The most rooms offered for returning, the latest first."""
 
 
 class TogetherScene(PanelPage):
-    """The page that the title leads to."""
+    """The page behind the title's button."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -34,11 +34,11 @@ class TogetherScene(PanelPage):
 
     @property
     def title(self) -> str:
-        """What the title calls it too."""
+        """The same title as on that button."""
         return say("together.title")
 
     def blocks(self) -> list[Block]:
-        """The name, the ways, the rooms to go back to."""
+        """The name, the buttons, the rooms to return to."""
         seats = [self._seat(number, one) for number, one in enumerate(self._seats)]
         heading = [self.text(say("together.seats"), BODY)] if seats else []
         return [
@@ -69,7 +69,7 @@ class TogetherScene(PanelPage):
         return One(self.button_height, lambda room: kind(name, room, words))
 
     def used(self, name: str) -> Command | None:
-        """A way was chosen, or the name is written."""
+        """Handle a button, or the typed name."""
         self._keep_name()
         kind, _, number = name.partition(".")
         match kind:
@@ -89,6 +89,6 @@ class TogetherScene(PanelPage):
             self.context.change_settings(player_name=field.text)
 
     def resized(self, width: int, height: int) -> None:
-        """Also back from a room, which may be one to come back to."""
+        """Also after a room, which may be one to return to."""
         self._seats = SeatKeys(self.context.folder).all()[:MOST_SEATS]
         super().resized(width, height)

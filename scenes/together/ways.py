@@ -1,4 +1,4 @@
-"""Which screen a destination of this room becomes; whoever imports it loads what is needed of the network."""
+"""The screens of this folder's destinations; importing it loads the network's modules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Found = TypeVar("Found", bound=Scene)
 
 
 def scene_of(context: Context, to: places.TogetherDestination, scenes: Sequence[Scene]) -> Scene:
-    """The screen, over those that are open. Errors: `LookupError` for one that nothing open leads to."""
+    """The screen, over the open ones. Raises `LookupError` if no open screen leads to it."""
     match to:
         case places.ToTogether():
             return TogetherScene(context)
@@ -49,7 +49,7 @@ def scene_of(context: Context, to: places.TogetherDestination, scenes: Sequence[
 
 
 def _visit_of(scenes: Sequence[Scene]) -> Visit:
-    """The room that is open: on the way into it, or at its last table."""
+    """The open room: the one being entered, or that of its last table."""
     for scene in reversed(scenes):
         if isinstance(scene, LobbyScene | SharedTable):
             return scene.visit

@@ -141,7 +141,7 @@ class ScrollText(Widget):
             draw_bar(canvas, self.rect, height / self._length, self.place / self.furthest)
         self.draw_focus(canvas)
 
-    # ------------------------------------------------------------------------------------------------- where they stand
+    # ----------------------------------------------------------------------------------------------------------- places
 
     def extent(self, number: int) -> tuple[float, float]:
         """The y of a paragraph in the text, and its height without the gap."""

@@ -215,7 +215,7 @@ class TextField(Valued):
         behind = bisect_left(stops, x, key=place)
         return min(stops[max(0, behind - 1) : behind + 1], key=lambda at: abs(place(at) - x))
 
-    # --------------------------------------------------------------------------------------------------------------- looks
+    # ------------------------------------------------------------------------------------------------------------- drawing
 
     def draw(self, canvas: Canvas) -> None:
         """Draw label, field, text or hint, selection and caret."""

@@ -138,7 +138,7 @@ class EffectForm(Form):
         label = say(words) if effect.verb not in (Verb.DESTROY, Verb.SWAP) else ""
         return NumberField(f"form:{name}", (0, 0, 0, 0), label, tuple(found), getattr(effect, name), split=SPLIT)
 
-    # ------------------------------------------------------------------------------------------------------------- answers
+    # ------------------------------------------------------------------------------------------------------------ handling
 
     def used(self, widget: Widget, part: str) -> str:
         """Handle a changed part, a selected effect, or a button."""

@@ -165,7 +165,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
         for mode in duels_of(cards):
             self.context.modes.pop(mode.name, None)
 
-    # ------------------------------------------------------------------------------------------------------------- answers
+    # ------------------------------------------------------------------------------------------------------------ handling
 
     def handle(self, given: Input) -> Command | None:
         """Undo and redo by their keys; the wheel turns the field under the pointer if the page does not scroll."""
@@ -357,7 +357,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
             self.used(name)
         self.group.focus_on(name)
 
-    # ------------------------------------------------------------------------------------------------------------- the ways
+    # -------------------------------------------------------------------------------------------------------------- buttons
 
     def _try(self) -> Command | None:
         """Open the board to try the card."""

@@ -48,7 +48,7 @@ class MapMotion(Interlude):
         ]
         super().__init__(length, [*cues, *([Cue(OPENING, self._lit_at)] if opens else [])], speed=speed, still=still)
 
-    # ------------------------------------------------------------------------------------------------------- what is seen
+    # ------------------------------------------------------------------------------------------------------------ display
 
     def _flown(self, star: int) -> float:
         return part_done(self._now, timing.MAP_AFTER_MS + timing.STAR_STAGGER_MS * star, timing.STAR_FLIGHT_MS)

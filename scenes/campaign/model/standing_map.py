@@ -33,7 +33,7 @@ class CampaignMap:
     gains: Gains = NOTHING_GAINED
     """The changes of its last game."""
 
-    # ----------------------------------------------------------------------------------------------------------------- where
+    # ------------------------------------------------------------------------------------------------------------- the place
 
     @property
     def encounter(self) -> Encounter:
@@ -71,7 +71,7 @@ class CampaignMap:
         """The map at another place, without the changes of the last game."""
         return self if name == self.at else replace(self, at=name, gains=NOTHING_GAINED)
 
-    # ----------------------------------------------------------------------------------------------------------------- what
+    # -------------------------------------------------------------------------------------------------------- the standings
 
     def standing(self, name: str) -> Standing:
         """The standing of an encounter."""

@@ -156,7 +156,7 @@ def played_of(game: GameResult | StoredGame) -> PlayedGame:
     return PlayedGame(pairing.white, pairing.black, game.job.deal, game.result, game.rounds, game.record)
 
 
-# ------------------------------------------------------------------------------------------------------------- what came out
+# ------------------------------------------------------------------------------------------------------------------- results
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ class EditingHand:
         self.cursor: Place | None = None
         self.pointer: Point = (0.0, 0.0)
 
-    # ------------------------------------------------------------------------------------------------------------- what is
+    # --------------------------------------------------------------------------------------------------------------- state
 
     @property
     def is_empty(self) -> bool:
@@ -80,7 +80,7 @@ class EditingHand:
         at_home = self.origin is not None and self.origin.kind == "piece" and self.origin.side == side
         return None if at_home or not self.editor.has_room(side) else self.gap(place, layout)
 
-    # --------------------------------------------------------------------------------------------------------------- doing
+    # ------------------------------------------------------------------------------------------------------------- changes
 
     def take(self, code: int) -> None:
         """Take one from the palette."""

@@ -67,7 +67,7 @@ class Replay(WatchedTable):
         super().__init__(self.steps[0].state, layout, viewer, options)
         self.board.view = game.view(0)
 
-    # -------------------------------------------------------------------------------------------------------------- seeing
+    # -------------------------------------------------------------------------------------------------------- the position
 
     @property
     def record(self) -> Record:
@@ -114,7 +114,7 @@ class Replay(WatchedTable):
         """Whether this side's hand is face up."""
         return side not in self.board.closed
 
-    # --------------------------------------------------------------------------------------------------------------- going
+    # -------------------------------------------------------------------------------------------------------------- moving
 
     def play(self) -> None:
         """Play the actions one after the other; at the end, from the beginning again."""

@@ -58,7 +58,7 @@ class GameDriver:
         self.autosave = autosave
         autosave.begin(self.match)
 
-    # ------------------------------------------------------------------------------------------------------------ who acts
+    # ----------------------------------------------------------------------------------------------------- the side to act
 
     @property
     def state(self) -> State:
@@ -87,7 +87,7 @@ class GameDriver:
             self._moves = legal_moves_of(self.match.state)
         return self._moves
 
-    # -------------------------------------------------------------------------------------------------------------- acting
+    # ------------------------------------------------------------------------------------------------------------- actions
 
     def submit(self, action: Action) -> Step | None:
         """Do an action; None if it was sent to a remote game, where `take_up` brings it back.
@@ -111,7 +111,7 @@ class GameDriver:
             self.match.undo()
         return True
 
-    # ------------------------------------------------------------------------------------------------ what happens elsewhere
+    # --------------------------------------------------------------------------------------------------------- remote events
 
     @property
     def is_waiting(self) -> bool:

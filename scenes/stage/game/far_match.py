@@ -68,7 +68,7 @@ class FarMatch(Match):
         self._wire = wire
         self._coming: deque[Arrival] = deque()
 
-    # --------------------------------------------------------------------------------------------------------- what is sent
+    # -------------------------------------------------------------------------------------------------------------- sending
 
     def send(self, action: Action) -> None:
         """Send an action. Raises `IllegalActionError` if the rules refuse it here, or `UnsentError`, and sends nothing then."""
@@ -89,7 +89,7 @@ class FarMatch(Match):
         if not self._wire.is_open or self.is_waiting:
             raise UnsentError("nothing can be sent now")
 
-    # ---------------------------------------------------------------------------------------------------------- what comes
+    # ----------------------------------------------------------------------------------------------------------- receiving
 
     def arrive(self, arrival: Arrival) -> None:
         """Queue a remote event; it happens when the table takes it up."""
@@ -125,7 +125,7 @@ class FarMatch(Match):
         ended = Step(step.state, game.steps[-1].events + step.events)
         return GameSoFar(game.record.closed(step.state.outcome), game.steps.first(number).plus(ended))
 
-    # -------------------------------------------------------------------------------------------------------- what it says
+    # --------------------------------------------------------------------------------------------------------------- state
 
     @property
     def cpu_to_move(self) -> bool:

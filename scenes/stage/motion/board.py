@@ -411,7 +411,7 @@ class Board:
             return x
         return x - timing.GAP_SHIFT_PX if slot < self.gap else x + timing.GAP_SHIFT_PX
 
-    # ------------------------------------------------------------------------------------------------------------------ law
+    # ---------------------------------------------------------------------------------------------------------- consistency
 
     def matches(self, view: View) -> bool:
         """Whether the board shows exactly this view, as an idle table must."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-# -------------------------------------------------------------------------------------------------------------- the ladder
+# -------------------------------------------------------------------------------------------------------- common durations
 
 T_TICK_MS: Final = 60.0
 T_XFAST_MS: Final = 100.0
@@ -449,7 +449,7 @@ OPENING_ROUND_DOWN_PX: Final = 250.0
 """The place of the text on the plate of an opening without motion."""
 OPENING_STILL_MS: Final = 1100.0
 
-# ---------------------------------------------------------------------------------------------------- what is said
+# ---------------------------------------------------------------------------------------------------------- speech
 
 SPEECH_MS: Final = 6500.0
 """How long a sentence is shown, whatever the speed: it must be read."""
@@ -468,7 +468,7 @@ CROSS_FADE_MS: Final = 120.0
 STILL_PX: Final = 2.0
 """The furthest motion in a frame."""
 
-# ---------------------------------------------------------------------------------------------------- what an answer was
+# -------------------------------------------------------------------------------------------------------------- verdicts
 
 VERDICT_IN_MS: Final = 180.0
 VERDICT_HOLD_MS: Final = 900.0

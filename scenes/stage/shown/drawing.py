@@ -310,7 +310,7 @@ class Drawing:
         if actor not in self._acting:
             self._acting.append(actor)
 
-    # ------------------------------------------------------------------------------------------------------ what is drawn
+    # -------------------------------------------------------------------------------------------------------- the drawing
 
     def finished(self, ghosts: tuple[Ghost, ...]) -> Forecast:
         """The complete forecast."""

@@ -1,1 +1,1 @@
-"""A room as a screen needs it, without its looks."""
+"""A room's data and games, without their looks."""

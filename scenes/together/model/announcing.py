@@ -1,4 +1,4 @@
-"""What the own network hears of a room that this program keeps: told anew whenever it changes, and never waited for."""
+"""The announcement of this program's room in the local network: renewed after every change, without waiting."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from concurrent.futures import Future
 from hschess.together.neighbours import EndsLater, Neighbour
 
 Announce = Callable[[Neighbour, Sequence[str]], EndsLater]
-"""Begins to announce a game at these addresses, on a thread of its own."""
+"""Begins to announce a game at these addresses, on its own thread."""
 
 
 class RoomAnnouncement:
-    """The announcement of one room after the other."""
+    """The announcements of one room after another."""
 
     def __init__(self, announce: Announce) -> None:
         self.ending: list[Future[None]] = []
-        """Announcements that have not quite ended."""
+        """Announcements that are ending."""
         self._announce = announce
         self._announced: Neighbour | None = None
         self._running: EndsLater | None = None
 
     def keep(self, room: Neighbour | None, hosts: Sequence[str]) -> None:
-        """Announce this, and nothing else; None for a room that others need not find."""
+        """Announce this room, and no other; None for a room that others need not find."""
         if room == self._announced:
             return
         self.end()
@@ -31,7 +31,7 @@ class RoomAnnouncement:
             self._running = self._announce(room, hosts)
 
     def end(self) -> None:
-        """Announce nothing any more."""
+        """End the announcement."""
         if self._running is not None:
             self.ending.append(self._running.close())
             self._running = None

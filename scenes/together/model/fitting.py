@@ -1,4 +1,4 @@
-"""Whether the events that a server has sent can be shown: they lead from the one position to the other, and every place in them is one."""
+"""Checks whether events from a server can be shown: they lead from one position to the next, and every place in them exists."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from hschess.rules.view import View, fold
 
 
 def fits(events: Sequence[Event], before: View, after: View) -> bool:
-    """Whether the events make the one view of the other; `before` is changed."""
+    """Whether the events turn one view into the other; `before` is changed."""
     try:
         for event in events:
             if not _has_its_places(event, before):
                 return False
             fold(before, event)
     except (AttributeError, IndexError, KeyError, OverflowError, TypeError, ValueError):
-        # Whatever else is wrong with events of another game.
+        # Events of another game may raise any error.
         return False
     return before == after
 
 
 def _has_its_places(event: Event, view: View) -> bool:
-    """Whether there is something in each place that the motion of the event looks at; the fold looks at the others."""
+    """Whether each place that the motion of the event uses exists; folding the view checks the others."""
     if isinstance(event, GameEnded):
         return True
     own, other = view.sides[event.side], view.sides[1 - event.side]

@@ -1,4 +1,4 @@
-"""Who is there, by the times that a server has sent: its clock is not this machine's."""
+"""The presence of players, by the times of the server, whose clock differs from this machine's."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from hschess.together.entry_rules import CLAIM_MS
 
 
 class ServerTime:
-    """What time it is at the server, as well as its messages show; it never goes back."""
+    """An estimate of the server's time from its messages; it never goes back."""
 
     def __init__(self) -> None:
         self._received_ms = 0.0
         """The latest time in a message, ..."""
         self._at_ms = 0.0
-        """... and when it came, by the clock of this machine."""
+        """... and when it came, by this machine's clock."""
 
     def received(self, time: object, now_ms: float) -> None:
-        """A message has this time; one of long ago, as after a way back, says nothing new."""
+        """Take a message's time; an older one, as after a reconnection, is ignored."""
         if isinstance(time, int) and time > self.at(now_ms):
             self._received_ms, self._at_ms = float(time), now_ms
 
@@ -29,34 +29,34 @@ class ServerTime:
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Whether somebody has a connection."""
+    """The connection of a player."""
 
     away_ms: float | None = None
-    """For how long they have had none; None while they are there."""
+    """How long the player has been disconnected, in milliseconds; None while connected."""
 
     @classmethod
     def of(cls, away_since: int | None, now: float) -> Presence:
-        """By the server's times."""
+        """The presence by the server's times."""
         return cls(None if away_since is None else max(0.0, now - away_since))
 
     @property
     def is_here(self) -> bool:
-        """Whether they are there."""
+        """Whether the player is connected."""
         return self.away_ms is None
 
     @property
     def is_gone(self) -> bool:
-        """Whether they have been gone for so long that the other one may claim the win."""
+        """Whether the player has been away long enough for the other one to claim the win."""
         return self.away_ms is not None and self.away_ms >= CLAIM_MS
 
     @property
     def claim_in_s(self) -> int:
-        """In how many seconds that is so."""
+        """The seconds until a claim is possible."""
         return 0 if self.away_ms is None else max(0, -(-int(CLAIM_MS - self.away_ms) // 1000))
 
 
 def left_ms(now: Mapping[str, object], time: float) -> float | None:
-    """What is left of the turn at this time of the server's, by what a picture knows; None without a clock."""
+    """The milliseconds left of the turn at this server time, from a picture's data; None without a clock."""
     left, stands, then = now.get("left"), now.get("stands"), now.get("t")
     if not isinstance(left, int) or not isinstance(then, int):
         return None

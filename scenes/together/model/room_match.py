@@ -1,4 +1,4 @@
-"""The game of a room as a match that a table can show."""
+"""A room's game as a match that a table can show."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from scenes.stage.game.far_match import FRIEND, FarMatch, Wire
 from scenes.stage.game.match import MatchSeat
 
 EVENT: Final = "Together"
-"""What a record calls such a game."""
+"""The event tag of such a game's record."""
 
 
 def match_of(picture: Picture, deal: Step, names: Sequence[str], wire: Wire) -> FarMatch:
-    """The game from its deal on; `names` are White's and Black's, `wire` takes what is done here."""
+    """The match from its deal on; `names` are White's and Black's, `wire` sends actions."""
     seats = [
         MatchSeat(name, is_far=side != picture.viewer, player_id=_player_id_of(side, picture))
         for side, name in enumerate(names)

@@ -1,7 +1,7 @@
-"""The steps of a game as a seat, or who watches, is sent them: messages become actions and steps that a table can show.
+"""The steps of a game as a seat or a watcher receives them: messages become actions and steps that a table can show.
 
-A server gives no order of a hidden hand, so the cards of one keep the order in which they came to the table; the places in the
-messages, which mean the server's order, are put right by it.
+A server sends no order for a hidden hand, so its cards keep the order in which they came to the table; the places in messages, which use
+the server's order, are translated.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ WINNERS: Final[Mapping[str, int | None]] = {"1-0": WHITE, "0-1": BLACK, "1/2-1/2
 _TAKE: Final = "take:?"
 _SWAP: Final = "swap:?"
 _TAKEN: Final = Action(Kind.TAKE, _TAKE, card=UNKNOWN)
-"""A card was taken, and only its owner knows which."""
+"""The choice of a card that only its owner knows."""
 
 
 class SeenSteps:
-    """What one picture of a room has shown so far."""
+    """The steps of one picture of a room so far."""
 
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
@@ -39,12 +39,12 @@ class SeenSteps:
         self._last: State | None = None
         """The position before the next step; None before the deal."""
         self._states: list[State] = []
-        """The positions of the game, by how many actions led there."""
+        """The positions of the game, by the number of actions."""
 
     def take(self, message: Mapping[str, object]) -> tuple[Action | None, Step | None]:
-        """What the next message has brought about on the board; no step if the last action was taken back.
+        """The action and step of the next message; no step if the last action was undone.
 
-        Errors: `HschessError` as `step`; `IndexError` if more was taken back than was done.
+        Raises `HschessError` as `step` does; `IndexError` if more was undone than done.
         """
         if message["k"] == "undo":
             self._states.pop()
@@ -57,9 +57,9 @@ class SeenSteps:
         return action, step
 
     def step(self, message: Mapping[str, object]) -> tuple[Action | None, Step]:
-        """What a message has brought about, which the picture has taken up; without an action for the deal, and for an end by a claim.
+        """The action and step of a message that the picture has applied; no action for the deal, and for an end by a claim.
 
-        Errors: `HschessError` for what cannot be read.
+        Raises `HschessError` for an unreadable message.
         """
         word = message.get("action")
         action = None if word is None else self._action(str(word))
@@ -73,17 +73,17 @@ class SeenSteps:
             events = (*events, ended)
         state = self._ordered(outcome)
         if not fits(events, before, view_of(state)):
-            # None came, or they are of another game: the position alone is shown.
+            # Without fitting events only the position is shown.
             events = tuple([event for event in events if isinstance(event, GameEnded)])
         return action, Step(state, events)
 
     def back_to(self, state: State) -> None:
-        """The last action was taken back: this is the position again."""
+        """The last action was undone: go back to this position."""
         self._last = state
         self._hands = (list(state.white.hand), list(state.black.hand))
 
     def _state(self) -> State:
-        """The position as it was sent."""
+        """The position in the message."""
         picture = self._picture
         observation = picture.observation
         if observation is not None:
@@ -97,19 +97,19 @@ class SeenSteps:
             kept = self._hands[number]
             if number != self._picture.viewer and sorted(kept) == sorted(side.hand):
                 side.hand = list(kept)
-        # Where no events came, the hands are as the position has them.
+        # Without events, the hands are those of the position.
         self.back_to(state)
         return state
 
     def _outcome(self) -> Outcome | None:
-        """How the game has ended, by the rules or by a claim."""
+        """The outcome, by the rules or by a claim."""
         end = self._picture.now.get("end")
         if not isinstance(end, dict):
             return None
         return Outcome(WINNERS[str(end["result"])], Cause(end["reason"]))
 
     def _action(self, word: str) -> Action:
-        """The action with this word; of another side's choice only the number of cards is known."""
+        """The action with this notation; of another side's choice only the number of cards is known."""
         if word == _TAKE:
             return _TAKEN
         if word.startswith(_SWAP):
@@ -120,7 +120,7 @@ class SeenSteps:
     # -------------------------------------------------------------------------------------------------- the hidden hands
 
     def _placed(self, event: Event) -> Event:
-        """The event with its places in the hand as it lies on the table."""
+        """The event with its places in the order of the hand on the table."""
         side = getattr(event, "side", None)
         if side is None:
             return event
@@ -153,5 +153,5 @@ class SeenSteps:
 
 
 def _first(hand: Sequence[CardCode], card: CardCode) -> int:
-    """The first place where the card may have lain: where one like it is seen, else among the hidden ones."""
+    """The first possible place of the card: a visible one like it, else a hidden one."""
     return hand.index(card) if card in hand else hand.index(UNKNOWN)

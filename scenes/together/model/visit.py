@@ -1,7 +1,7 @@
-"""A place in a room, from the first try to enter it until it is left: a seat, or that of who watches.
+"""A place in a room, from entering to leaving: a seat, or a watcher's place.
 
-It looks at what has come whenever a screen asks (`update`), makes a match of it that a table can show, and never waits. What must not be
-waited for ends on a thread of its own (`leave`).
+It receives messages whenever a screen calls `update`, makes a match that a table can show, and never blocks. Work that takes time ends on
+its own thread (`leave`).
 """
 
 from __future__ import annotations
@@ -37,28 +37,28 @@ from scenes.together.model.room_match import EVENT, match_of
 from scenes.together.model.seen_steps import SeenSteps
 
 ENTER_MS: Final = 12_000.0
-"""How long it may take to be let in, until the server counts as silent: a little longer than the client itself tries to connect."""
+"""The time limit for entering, after which the server counts as silent: a little longer than the client's own."""
 ROOMS: Final = "rooms.db"
-"""Where a hosting game keeps its rooms, in the user's folder."""
+"""The file of a host's rooms, in the user's folder."""
 KEY_DIGITS: Final = 16
-"""Of the room's digest, by which a record is known to be of the same game."""
+"""The digits of the room's digest that identify records of the same game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Greeting:
-    """Somebody has said something."""
+    """A greeting of a player."""
 
     side: int
     word: str
 
 
 class Visit:
-    """One place, in one room and in those that follow it."""
+    """A place in one room and in the rooms that follow it."""
 
     is_unkept = False
-    """Whether the server cannot keep what was sent; it is sent again by itself."""
+    """Whether the server cannot store a request, which is then sent again automatically."""
     claimed_by: int | None = None
-    """The side that has won because the other was gone."""
+    """The side that has won because the other was away."""
 
     def __init__(
         self,
@@ -70,16 +70,16 @@ class Visit:
         connect: Callable[[Address, Wish, str, str], RunsClient] = HostedClient,
         announce: Announce = Announcement,
     ) -> None:
-        """`serve` starts a server, `connect` a client and `announce` what tells the network, each on threads of its own."""
+        """`serve` starts a server, `connect` a client and `announce` the announcement, each on its own threads."""
         self.ticket = ticket
         self._start_server, self._connect = serve, connect
         self._announcement = RoomAnnouncement(announce)
         self.picture: Picture | None = None
-        """What is known of the room; None until it has been entered."""
+        """The known state of the room; None until it has been entered."""
         self.match: FarMatch | None = None
-        """The game of the room, once both sit there; another one after each rematch."""
+        """The game of the room, once both players have seats; another one after each rematch."""
         self.fault: HschessError | None = None
-        """Why it has ended, or could not begin."""
+        """The reason why the visit has ended, or could not begin."""
         self._refusals: list[HschessError] = []
         self._greetings: list[Greeting] = []
         self._keys = SeatKeys(folder)
@@ -93,9 +93,9 @@ class Visit:
         self._leaving: Future[None] | None = None
         self._steps: SeenSteps | None = None
         self.has_caught_up = False
-        """Whether all is known that had happened when the room was entered first."""
+        """Whether all earlier events of the room have been received."""
         self._until = 0
-        """So many lines has the log, as it was said when the room was entered."""
+        """The number of earlier lines of the log, as sent on entering."""
         self._is_host = ticket.address is None or ticket.hosts
         self._folder = folder
         if self._is_host:
@@ -107,14 +107,14 @@ class Visit:
     def _serve(self, port: int) -> None:
         self._port = port
         with suppress(OSError):
-            # Where that is refused the server says so.
+            # If that is refused, the server reports it.
             make_folder(self._folder)
         self._server = self._start_server(Binding(tuple(own_addresses()), port), f"sqlite:{self._folder / ROOMS}")
 
     def _enter(self, address: Address) -> None:
         self._client = self._connect(address, self.ticket.wish, self.ticket.name, self._token)
 
-    # -------------------------------------------------------------------------------------------------------- what it says
+    # --------------------------------------------------------------------------------------------------------------- state
 
     @property
     def address(self) -> Address | None:
@@ -130,27 +130,27 @@ class Visit:
 
     @cached_property
     def hosts(self) -> list[str]:
-        """The addresses of this machine, at which others reach what it hosts."""
+        """The addresses of this machine for others, if it hosts."""
         return [one for one in own_addresses() if one != LOOPBACK] or [LOOPBACK]
 
     @property
     def is_host(self) -> bool:
-        """Whether the room is kept by this program."""
+        """Whether this program hosts the room."""
         return self._is_host
 
     @property
     def viewer(self) -> int | None:
-        """The side that is held; None for who watches."""
+        """The user's side; None for a watcher."""
         return None if self.picture is None else self.picture.viewer
 
     @property
     def is_watching(self) -> bool:
-        """Whether this is the place of a watcher."""
+        """Whether this is a watcher's place."""
         return isinstance(self.ticket.wish, Watch)
 
     @property
     def is_connected(self) -> bool:
-        """Whether something can be sent."""
+        """Whether messages can be sent."""
         return self._client is not None and self._client.status is Status.HERE
 
     @property
@@ -178,18 +178,18 @@ class Visit:
         return seat is not None and bool(seat[3])
 
     def name_of(self, side: int) -> str:
-        """What somebody is called; empty before they sit."""
+        """A player's name; empty before they sit."""
         seat = self._seat(side)
         return "" if seat is None else str(seat[0])
 
     def presence_of(self, side: int, now_ms: float) -> Presence:
-        """Whether somebody is there, and since when not."""
+        """The presence of a player."""
         seat = self._seat(side)
         away = None if seat is None else seat[2]
         return Presence.of(away if isinstance(away, int) else None, self._time.at(now_ms))
 
     def left_ms(self, now_ms: float) -> float | None:
-        """What is left of the turn; None without a clock."""
+        """The milliseconds left of the turn; None without a clock."""
         return None if self.picture is None else left_ms(self.picture.now, self._time.at(now_ms))
 
     def _seat(self, side: int | None) -> list[object] | None:
@@ -198,33 +198,33 @@ class Visit:
 
     @property
     def why_untrue(self) -> str:
-        """Why the deal, or the record, is not what was promised at the beginning; empty if it is, and before the end."""
+        """The reason why deal or record differ from the initial promise; empty if they agree, and before the end."""
         if self.picture is None or self.match is None or self.match.whole is None:
             return ""
         return self.picture.why_not_true() or ""
 
     def take_refusals(self) -> list[HschessError]:
-        """What was refused since this was asked last."""
+        """The refusals since the last call."""
         taken, self._refusals = self._refusals, []
         return taken
 
     def take_greetings(self) -> list[Greeting]:
-        """What was said since this was asked last."""
+        """The greetings since the last call."""
         taken, self._greetings = self._greetings, []
         return taken
 
-    # ---------------------------------------------------------------------------------------------------------- what is asked
+    # --------------------------------------------------------------------------------------------------------------- requests
 
     def say(self, word: str) -> None:
-        """Greet."""
+        """Send a greeting."""
         self._send(lambda client: client.say(word))
 
     def claim(self) -> None:
-        """Claim the win over somebody who is gone."""
+        """Claim the win over a player who is away."""
         self._send(lambda client: client.claim())
 
     def ask_again(self) -> None:
-        """Another game, with the sides changed."""
+        """Ask for another game, with the sides changed."""
         self._send(lambda client: client.rematch())
 
     def _send(self, request: Callable[[RunsClient], object]) -> None:
@@ -233,23 +233,23 @@ class Visit:
 
     @property
     def is_open(self) -> bool:
-        """Whether an action can be sent: as a wire."""
+        """Whether an action can be sent; part of `Wire`."""
         return self.is_connected and self._asked is None
 
     def send(self, action: Action) -> None:
-        """Ask for an action: as a wire."""
+        """Request an action; part of `Wire`."""
         assert self._client is not None
         self._asked = self._client.act(action.text)
 
     def send_back(self) -> None:
-        """Ask for the last action to be taken back: as a wire."""
+        """Request undo; part of `Wire`."""
         assert self._client is not None
         self._asked = self._client.undo()
 
     # ------------------------------------------------------------------------------------------------------------- time
 
     def update(self, now_ms: float) -> None:
-        """Look at what has come."""
+        """Receive messages."""
         self._begun_ms = now_ms if self._begun_ms is None else self._begun_ms
         if self._client is None and self._server is not None and self._server.ready.done():
             self._begin_client(self._server)
@@ -280,7 +280,7 @@ class Visit:
 
     @property
     def _to_be_found(self) -> Neighbour | None:
-        """A room of this program's own that waits, or whose game may be watched."""
+        """A hosted room that can be joined or watched."""
         address, picture = self.address, self.picture
         if not self._is_host or address is None or picture is None or self.fault is not None:
             return None
@@ -290,7 +290,7 @@ class Visit:
         return announced(address.code, address.port, self.ticket.name, picture.mode.name, waits=waits)
 
     def _look_at_answers(self, client: RunsClient) -> None:
-        """What was asked has been refused, or the client has ended."""
+        """Handle refusals, or the end of the client."""
         if self._asked is not None and self._asked.done():
             asked, self._asked, self.is_unkept = self._asked, None, False
             error = asked.exception()
@@ -332,7 +332,7 @@ class Visit:
         if known is not None and known.room["commitment"] == message["commitment"]:
             return
         if known is not None and self.address is not None:
-            # A rematch: the room whose game is over is none to go back to.
+            # After a rematch, the finished room is not offered for returning.
             with suppress(OSError):
                 self._keys.forget(str(replace(self.address, code=str(known.room["code"]))))
         self.picture = Picture(message)
@@ -341,29 +341,29 @@ class Visit:
         self._keep_seat()
 
     def _keep_seat(self) -> None:
-        """A disk that refuses costs the way back, and no game."""
+        """Store the seat; if the disk refuses, only returning becomes impossible."""
         if self.address is not None and not self.is_watching:
             with suppress(OSError):
                 self._keys.keep(str(self.address), self.ticket.name, self._token, hosts=self._is_host)
 
     def forget_unbegun(self) -> None:
-        """A room without a second player is not worth coming back to."""
+        """Forget a room without a second player: returning makes no sense."""
         if self.match is None:
             self.forget_seat()
 
     def forget_seat(self) -> None:
-        """There is nothing to come back to."""
+        """Forget the seat: there is nothing to return to."""
         if self.address is not None:
             with suppress(OSError):
                 self._keys.forget(str(self.address))
 
-    # ---------------------------------------------------------------------------------------------------- what has happened
+    # --------------------------------------------------------------------------------------------------------------- events
 
     def _happened(self, message: Mapping[str, object]) -> None:
         picture = self.picture
         assert picture is not None
         if message["k"] == "say" and picture.lines > self._until:
-            # What was said before somebody came back is past.
+            # Older greetings are not shown to a player who comes back.
             self._greetings.append(Greeting(SIDES[str(message["by"])], str(message["word"])))
         if message["k"] == "claim":
             self.claimed_by = SIDES[str(message["by"])]
@@ -384,22 +384,22 @@ class Visit:
             is_own = message.get("by") == picture.room["you"]
             self.match.arrive(Arrival(action, step, undoable if isinstance(undoable, int) else 0, is_own))
         while not self.has_caught_up and self.match.take_up() is not None:
-            # It is not shown how a game went whose beginning nobody here has seen.
+            # Without its beginning, a game is not shown.
             pass
         if picture.is_over:
             self._end(picture, self.match)
 
     def _end(self, picture: Picture, match: FarMatch) -> None:
-        """All that was hidden is known; a game too large to be sent stays as it was seen."""
+        """All hidden cards are known now; a game too large for a message stays as it was seen."""
         with suppress(HschessError):
-            # The end may be seen again on another day; the room's own digest says that it is the same game.
+            # The end may be shown again on another day; the room's digest identifies the game.
             game, key = picture.game(), str(picture.room["commitment"])[:KEY_DIGITS]
             match.whole = game.retagged(date=self._today, event=EVENT, extra={**game.record.extra, KEY_TAG: key})
 
     # -------------------------------------------------------------------------------------------------------------- leaving
 
     def leave(self) -> Future[None]:
-        """Leave, once; the seat is kept by its token. The future is done once nothing of it runs any more."""
+        """Leave, once; the seat is kept by its token. The future ends when all its threads have."""
         if self._leaving is not None:
             return self._leaving
         self._leaving = closing = Future[None]()

@@ -39,7 +39,7 @@ class SetEditor:
         self._left_ms = 0.0
         """The time until the changes are saved."""
 
-    # ------------------------------------------------------------------------------------------------------------- what is
+    # --------------------------------------------------------------------------------------------------------------- state
 
     @property
     def now(self) -> EditedSets:
@@ -62,7 +62,7 @@ class SetEditor:
         """The name in the edited language."""
         return dict(self.card.names).get(self.language, "") if self.language else self.card.name
 
-    # --------------------------------------------------------------------------------------------------------------- doing
+    # ------------------------------------------------------------------------------------------------------------- changes
 
     def look_at(self, spot: EffectPlace) -> None:
         """Select an effect of the card."""
@@ -85,7 +85,7 @@ class SetEditor:
         self.edits.choose_set(at)
         self.spot_at = 0
 
-    # -------------------------------------------------------------------------------------------------------------- keeping
+    # --------------------------------------------------------------------------------------------------------------- saving
 
     @property
     def is_kept(self) -> bool:
