@@ -128,7 +128,7 @@ class Guard:
         """Remove the failed scene; an error in its end is only reported."""
         try:
             stack.cut(number)
-        except Exception as error:  # noqa: BLE001 - the first fault is the one that is told
+        except Exception as error:  # noqa: BLE001 - only the first fault is reported
             self._keep(error, ())
 
     # ----------------------------------------------------------------------------------------------------------- the report

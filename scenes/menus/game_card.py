@@ -64,9 +64,9 @@ def card_height(text_scale: float) -> float:
 def card_widgets(name: str, rect: Rect, one: UnfinishedGame, today: str, media: Media, *, aside: float) -> list[Widget]:
     """The card with its widgets; `aside` logical pixels at its right stay free."""
     picture, words, _ = row(padded(rect, MARGIN, MARGIN), SHAPE[0], REST, aside, gap=GAP)
-    who = pair_words(one.game)
+    players = pair_words(one.game)
     return [
-        GameCard(name, rect, tooltip="" if has_room(media, who, BODY, words[2]) else who),
+        GameCard(name, rect, tooltip="" if has_room(media, players, BODY, words[2]) else players),
         BoardPicture(centred(picture, *SHAPE), one),
         *game_labels(words, one, today, media, cut=True),
     ]
@@ -76,5 +76,5 @@ def game_labels(room: Rect, one: UnfinishedGame, today: str, media: Media, *, cu
     """The players, the mode, and round and time, in the middle of a rectangle; `cut` shortens long names as lists do."""
     words = f"{played_words(one.game.record.mode, one.game.record.encounter, say)}\n{round_words(one)} · {when_words(one, today)}"
     wanted = min(height_of(media, words, SMALL, room[2]), LINES[1] * media.text_scale)
-    who, what = column(room, LINES[0] * media.text_scale, wanted, gap=4, align=0.5)
-    return [Label(who, pair_words(one.game), BODY, cut=cut), Label(what, words, SMALL, wrap=True)]
+    players, details = column(room, LINES[0] * media.text_scale, wanted, gap=4, align=0.5)
+    return [Label(players, pair_words(one.game), BODY, cut=cut), Label(details, words, SMALL, wrap=True)]

@@ -160,7 +160,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
             *self._differences().split("\n"),
             *([say("analysis.reply", turn=turn_in_words(reply))] if reply else []),
         ]
-        text = ScrollText("told", room, [Sentence(one) for one in words], BODY_DIM)
+        text = ScrollText("text", room, [Sentence(one) for one in words], BODY_DIM)
         text.top = 0.0
         return text
 

@@ -71,7 +71,7 @@ WAYS: Final = ("first", "back", "play", "on", "last")
 SIGNS: Final = {"back": "left", "on": "right"}
 FOOT: Final = 144.0
 LIST_FOOT: Final = 166.0
-"""Under the list stands what was played."""
+"""The played turn is under the list."""
 LOW: Final = 52.0
 """The height of the lowest row ..."""
 BACK_WIDTH: Final = 210.0

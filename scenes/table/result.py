@@ -356,7 +356,7 @@ class ResultScene(MeasuredPage, PageOver):
         return self._page
 
     def draw_backdrop(self, surface: Surface) -> None:
-        """The table in less light: a picture, because it stands still."""
+        """Draw the dimmed table from its stored picture."""
         if self._dark is None:
             self._lit = Surface((self.window.pixel_width, self.window.pixel_height))
             self._below.draw(self._lit)

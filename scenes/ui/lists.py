@@ -77,7 +77,7 @@ class ScrollList(Widget):
 
     @tooltip.setter
     def tooltip(self, words: str) -> None:
-        assert not words, "a list tells what its rows say"
+        assert not words, "the tooltip of a list is its rows' text"
 
     @property
     def pointed(self) -> Rect:

@@ -28,7 +28,7 @@ THINK_SLICE: Final = 60
 class Actor(Enum):
     """The kind of player to act."""
 
-    NOBODY = auto()
+    NONE = auto()
     """The game, or its playable part, is over."""
     PERSON = auto()
     FRIEND = auto()
@@ -73,7 +73,7 @@ class GameDriver:
             return Actor.FRIEND
         if match.cpu_to_move:
             return Actor.EXTERNAL if is_external(match.seat_to_move.player_id) else Actor.COMPUTER
-        return Actor.PERSON if self.waits_for(match.state.to_move) else Actor.NOBODY
+        return Actor.PERSON if self.waits_for(match.state.to_move) else Actor.NONE
 
     def waits_for(self, side: int) -> bool:
         """Whether the human player of this side is to act."""

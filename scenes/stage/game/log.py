@@ -291,7 +291,7 @@ class _LogWriter:
                 assert_never(event)
 
     def _effect(self, event: EffectHappened) -> str:
-        """Who does it, and the words of its card in quotation marks: "your" is the owner there, for every reader."""
+        """The actor, and its card's text in quotation marks: "your" is the owner there, for every reader."""
         card = card_at(event.card) if event.card >= 0 else Card("", "", 0)
         known = {one.key: one for one in (companions_of(event.card) if event.card >= 0 else every_card())}
         names = {key: card_words(one, self.say) for key, one in known.items()}
@@ -300,7 +300,7 @@ class _LogWriter:
         return self.say(key, piece=self._doer(event), what=capital(effect, self.say))
 
     def _doer(self, event: EffectHappened) -> str:
-        """Who does it: a piece by its slot, a spell or one of the dead by its name, a power by its king."""
+        """The actor: a piece by its slot, a spell or a dead piece by its name, a power by its king."""
         if event.slot >= 0:
             return self._piece(event.side, event.card, event.slot)
         if event.when is Moment.POWER:

@@ -48,7 +48,7 @@ def test_the_driver_reports_who_acts() -> None:
     while driver.actor is Actor.COMPUTER:
         think(driver)
     driver.submit(CONCEDE)
-    assert driver.actor is Actor.NOBODY
+    assert driver.actor is Actor.NONE
 
 
 def test_an_external_player_is_a_guest_and_a_failed_one_can_be_retried() -> None:
