@@ -16,19 +16,19 @@ HIDING = "paper 30b 20/1/10/-/-/P6,P6,Q6/- 5/0/10/-/PPQ/P6/-"
 
 def test_shares_of_every_mode_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["bench", "endings", "--games", "10", "--cpu", "random", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+    report = json.loads(capsys.readouterr().out)
 
-    assert list(told["endings"]) == ["paper", "normal", "heroic", "friendly"]
-    for one in told["endings"].values():
+    assert list(report["endings"]) == ["paper", "normal", "heroic", "friendly"]
+    for one in report["endings"].values():
         assert one["games"] == 1
         for counts in (one["known"], one["solved"], one["open"]):
             assert len(counts) == 6
             assert counts == sorted(counts, reverse=True)
-    # Castle (discover) is a chance, however open the cards.
-    assert sum(told["endings"]["normal"]["open"]) == 0
+    # Castle (discover) is random, even with open cards.
+    assert sum(report["endings"]["normal"]["open"]) == 0
 
 
-def test_a_person_gets_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_json_a_table_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["bench", "endings", "--games", "10", "--cpu", "random"]) == 0
     lines = capsys.readouterr().out.splitlines()
 
@@ -46,14 +46,14 @@ def test_only_an_unbroken_end_counts() -> None:
     assert endings.games == 1
 
 
-def test_open_cards_tell_what_is_hidden() -> None:
+def test_open_cards_include_the_hidden_ones() -> None:
     endings = Endings(seconds=inf)
     endings.add([parse_position(HIDING)])
 
     assert (endings.known[0], endings.opened[0]) == (0, 1)
 
 
-def test_what_takes_too_long_is_not_solved() -> None:
+def test_endings_that_take_too_long_are_not_solved() -> None:
     assert is_solved(parse_position(WON), seconds=inf)
     assert not is_solved(parse_position(LARGE), seconds=0.0)
 

@@ -1,4 +1,4 @@
-"""`hschess bench promises`: no figure outlives what it was measured with, unless its page says so."""
+"""`hschess bench promises`: a figure is current, or its page marks it as stale."""
 
 import json
 from collections.abc import Callable
@@ -20,8 +20,8 @@ LEVELS = Promise("levels", "the levels", ("docs/studies.md#levels", "levels.toml
 
 
 @pytest.mark.parametrize("what", ASKED)
-def test_no_figure_is_stale_without_being_named_as_such(what: str) -> None:
-    """Measure it anew and write the new signature, or say on its page, and in `promises.toml`, that it is stale."""
+def test_every_stale_figure_is_marked(what: str) -> None:
+    """Measure it again and write the new signature, or mark it as stale on its page and in `promises.toml`."""
     with_it = [one for one in promises() if not one.past and what in one.measured_with]
 
     unsaid = [one.name for one in with_it if one.measured_with[what] != today(what) and not one.stale]
@@ -29,14 +29,14 @@ def test_no_figure_is_stale_without_being_named_as_such(what: str) -> None:
     assert unsaid == [], f"{what} is {today(what)} today: hschess bench promises"
 
 
-def test_a_figure_that_is_named_as_stale_is_stale() -> None:
+def test_every_marked_figure_is_stale() -> None:
     named = [one for one in promises() if one.stale]
     signatures = {what: today(what) for one in named for what in one.measured_with}
 
     assert [one.name for one in named if not one.changed(signatures)] == []
 
 
-def test_a_battle_was_measured_with_its_encounter_and_with_all_who_play_it() -> None:
+def test_a_battles_figures_depend_on_its_encounter_and_players() -> None:
     found = {one.name: one for one in promises()}
     for battle in shipped_campaign().encounters:
         if not battle.is_puzzle:
@@ -49,8 +49,8 @@ def test_a_battle_was_measured_with_its_encounter_and_with_all_who_play_it() -> 
             assert set(found[f"battle-{battle.name}"].measured_with) == wanted
 
 
-def test_whoever_plays_in_a_command_was_measured_with() -> None:
-    """A player who is named beside `lab match`, a ladder or the like is one that the figures depend on."""
+def test_a_commands_players_are_among_its_signatures() -> None:
+    """A player named after `lab match`, a ladder or the like is one that the figures depend on."""
     missing = []
     for one in promises():
         signed = {what.removesuffix(IN_DUELS).partition(":")[0] for what in one.measured_with}
@@ -63,19 +63,21 @@ def test_whoever_plays_in_a_command_was_measured_with() -> None:
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str]]:
-    """The status and the words of the command where these are the promises, and everything is signed 11111111."""
+def promises_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., tuple[int, str]]:
+    """The status and the output of the command for these promises, with every signature 11111111."""
 
-    def tell(*asked: Promise, words: tuple[str, ...] = ()) -> tuple[int, str]:
-        monkeypatch.setattr(stale, "promises", lambda: asked)
+    def run_command(*entries: Promise, words: tuple[str, ...] = ()) -> tuple[int, str]:
+        monkeypatch.setattr(stale, "promises", lambda: entries)
         monkeypatch.setattr(stale, "signature_of", lambda _: "11111111")
         return cli.run(["bench", "promises", *words]), capsys.readouterr().out
 
-    return tell
+    return run_command
 
 
-def test_the_command_reports_what_changed_and_how_to_measure_it_anew(told: Callable[..., tuple[int, str]]) -> None:
-    status, out = told(COIN, LEVELS)
+def test_the_command_reports_changes_and_how_to_measure_again(promises_command: Callable[..., tuple[int, str]]) -> None:
+    status, out = promises_command(COIN, LEVELS)
 
     assert status == 1
     assert out.splitlines() == [
@@ -91,12 +93,12 @@ def test_the_command_reports_what_changed_and_how_to_measure_it_anew(told: Calla
     ]
 
 
-def test_if_nothing_is_stale_the_status_is_0(told: Callable[..., tuple[int, str]]) -> None:
-    assert told(COIN) == (0, "None of 1 figures is stale.\n")
+def test_if_nothing_is_stale_the_status_is_0(promises_command: Callable[..., tuple[int, str]]) -> None:
+    assert promises_command(COIN) == (0, "None of 1 figures is stale.\n")
 
 
-def test_it_is_reported_as_json_too(told: Callable[..., tuple[int, str]]) -> None:
-    status, out = told(COIN, LEVELS, words=("--json",))
+def test_it_is_reported_as_json_too(promises_command: Callable[..., tuple[int, str]]) -> None:
+    status, out = promises_command(COIN, LEVELS, words=("--json",))
     found = json.loads(out)
 
     assert (status, found["promises"]) == (1, 2)

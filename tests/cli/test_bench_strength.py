@@ -1,4 +1,4 @@
-"""`hschess bench strength`: every figure stands beside what it is to reach."""
+"""`hschess bench strength`: every figure is printed beside its target."""
 
 import json
 
@@ -12,7 +12,7 @@ from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_position
 
 MASTER = quick_name(BY_REPLIES)
-"""What is asked, counted and told is the same at any strength."""
+"""The calls, the counts and the report do not depend on the strength."""
 
 
 @pytest.fixture
@@ -23,13 +23,13 @@ def few_rivals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("few_rivals")
-def test_master_meets_everybody_in_every_mode_and_every_figure_has_its_target(
+def test_master_meets_every_rival_in_every_mode_and_every_figure_has_its_target(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert cli.run(["bench", "strength", "--games", "10", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+    report = json.loads(capsys.readouterr().out)
 
-    assert [figure["what"] for figure in told["strength"]] == [
+    assert [figure["what"] for figure in report["strength"]] == [
         f"{MASTER} as White against bfs, paper",
         f"{MASTER} as Black against bfs, paper",
         f"{MASTER} against bfs, paper",
@@ -37,31 +37,31 @@ def test_master_meets_everybody_in_every_mode_and_every_figure_has_its_target(
         f"{MASTER} against bfs, friendly",
         f"{MASTER} against random, friendly",
     ]
-    assert [figure["games"] for figure in told["strength"]] == [10, 10, 2, 2, 2, 2]
-    assert [figure["target"] for figure in told["strength"]] == [72, 99, 50, 50, 50, 50]
-    assert all(figure["low"] <= figure["percent"] <= figure["high"] for figure in told["strength"])
-    assert told["strength"][0]["percent"] < told["strength"][1]["percent"], "Black has the better seat"
-    assert (told["wins_missed"], told["wins_positions"]) == (0, 10)
+    assert [figure["games"] for figure in report["strength"]] == [10, 10, 2, 2, 2, 2]
+    assert [figure["target"] for figure in report["strength"]] == [72, 99, 50, 50, 50, 50]
+    assert all(figure["low"] <= figure["percent"] <= figure["high"] for figure in report["strength"])
+    assert report["strength"][0]["percent"] < report["strength"][1]["percent"], "Black has the better seat"
+    assert (report["wins_missed"], report["wins_positions"]) == (0, 10)
 
 
 @pytest.mark.parametrize(
     ("percent", "low", "target", "reached"),
     [(72.0, 69.0, 72.0, True), (71.9, 69.0, 72.0, False), (60.0, 50.1, 50.0, True), (60.0, 50.0, 50.0, False)],
 )
-def test_a_share_above_half_counts_with_its_whole_interval_only(
+def test_a_share_above_half_counts_only_with_its_whole_interval(
     percent: float, low: float, target: float, reached: bool
 ) -> None:
     assert Figure("", 100, percent, low, 100.0, target).is_reached is reached
 
 
-def test_a_win_in_one_is_seen_where_it_is_and_nowhere_else() -> None:
-    # A Rook deals 2 to the king that nobody stands before; a Pawn placed beside it would add one.
+def test_a_win_in_one_is_detected_exactly() -> None:
+    # A Rook deals 2 to the exposed king; a Pawn placed beside it would add one.
     assert can_win_at_once(parse_position("paper 3w 20/0/3/-/PP/R6/- 2/0/3/P/PP/-/-"))
     assert can_win_at_once(parse_position("paper 3w 20/1/3/P/PP/R6/- 3/0/3/P/PP/-/-"))
     assert not can_win_at_once(parse_position("paper 3w 20/0/3/P/PP/R6/- 3/0/3/P/PP/-/-"))
 
 
-def test_master_misses_no_win_and_a_player_of_chance_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_master_misses_no_win_and_a_random_player_does(monkeypatch: pytest.MonkeyPatch) -> None:
     assert wins_missed(12) == 0
     monkeypatch.setattr(strength, "_MASTER", "random")
     assert wins_missed(12) > 0

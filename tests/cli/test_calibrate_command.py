@@ -1,4 +1,4 @@
-"""`hschess lab calibrate`: games, curves for the analysis, and how far to trust them."""
+"""`hschess lab calibrate`: games, curves for the analysis, and their reliability."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from hschess.cli import calibrate_command, run
 WORDS = ("lab", "calibrate", "--mode", "friendly", "--games", "6", "--budget", "4")
 
 
-def test_curves_are_written_once_more_the_same_from_games_that_are_kept(
+def test_stored_games_give_the_same_curves_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out, kept, picture = tmp_path / "curves.txt", tmp_path / "kept.txt", tmp_path / "plot.png"
@@ -21,19 +21,19 @@ def test_curves_are_written_once_more_the_same_from_games_that_are_kept(
 
     assert run(words) == 0
 
-    told, text = capsys.readouterr().out, out.read_text("utf-8")
-    assert "friendly: 6 games" in told
-    assert "Brier's score" in told
+    message, text = capsys.readouterr().out, out.read_text("utf-8")
+    assert "friendly: 6 games" in message
+    assert "Brier's score" in message
     assert "# hschess lab calibrate --mode friendly --games 6 --seed 900000 --budget 4" in text
     assert set(parse_curves(text, "it")) == {("paper", 0), ("friendly", 0), ("friendly", 1)}
     assert picture.stat().st_size > 5_000
     monkeypatch.setattr(calibrating, "sampled_game", lambda *_: pytest.fail("it plays again"))
     assert run(words) == 0
-    assert capsys.readouterr().out == told
+    assert capsys.readouterr().out == message
     assert out.read_text("utf-8") == text
 
 
-def test_the_curves_that_come_with_the_game_are_checked_and_nothing_is_fitted(
+def test_the_built_in_curves_are_checked_without_a_fit(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(calibrating, "PLAYERS", ("skilled", "bfs"))
@@ -45,15 +45,15 @@ def test_the_curves_that_come_with_the_game_are_checked_and_nothing_is_fitted(
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (("--games", "3"), "--games cannot be 3; expected a whole number from 4 to"),
         (("--budget", "3"), "--budget cannot be 3; expected a whole number from 4 to"),
         (("--plot", "picture.qqq"), "a picture cannot be 'picture.qqq'"),
     ],
 )
-def test_what_cannot_be_done_is_refused_before_any_game(
-    words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+def test_impossible_requests_are_refused_before_any_game(
+    words: tuple[str, ...], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run([*WORDS, *words]) == 2
-    assert told in capsys.readouterr().err
+    assert message in capsys.readouterr().err

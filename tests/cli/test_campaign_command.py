@@ -25,7 +25,7 @@ def test_puzzles_are_proved(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[-1] == "Every guarantee holds."
 
 
-def test_a_measurement_is_kept_and_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_measurement_is_stored_and_continued(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     notes = tmp_path / "games.jsonl"
     words = ["campaign", "check", "short-supply", "--games", "1", "--workers", "1", "--keep", str(notes)]
 
@@ -60,14 +60,12 @@ def test_a_game_of_another_encounter_does_not_count(tmp_path: Path) -> None:
 def test_bad_input_is_refused(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["campaign", *words]) == 2
 
-    told = capsys.readouterr()
-    assert message in told.err
-    assert told.out == ""
+    printed = capsys.readouterr()
+    assert message in printed.err
+    assert printed.out == ""
 
 
-def test_a_file_that_holds_no_games_is_refused_with_its_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_without_games_is_refused_with_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     notes = tmp_path / "games.jsonl"
     notes.write_text("{}\n", encoding="utf-8")
 

@@ -1,4 +1,4 @@
-"""`hschess cards`: sets as tables, and what is wrong with a file."""
+"""`hschess cards`: sets as tables, and the faults of a file."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,7 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_sound_file_is_printed_as_a_table_with_the_texts_it_makes(
+def test_a_valid_file_is_printed_as_a_table_with_its_generated_texts(
     path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["cards", "check", str(path)]) == 0
@@ -46,7 +46,7 @@ def test_a_set_as_json(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     }  # fmt: skip
 
 
-def test_what_is_wrong_is_said_in_one_line_with_file_and_line(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_fault_is_one_line_with_file_and_line(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_text(SET.replace("health = 1", "health = 0"), encoding="utf-8")
 
     assert run(["cards", "check", str(path)]) == 2
@@ -58,24 +58,26 @@ def test_what_is_wrong_is_said_in_one_line_with_file_and_line(path: Path, capsys
     )
 
 
-def test_a_file_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["cards", "check", str(tmp_path / "none.toml")]) == 2
     assert "none.toml" in capsys.readouterr().err
 
 
-def test_check_without_a_file_asks_for_one(capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_without_a_file_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["cards", "check"]) == 2
     assert "the file is missing" in capsys.readouterr().err
 
 
-def test_list_prints_every_set_that_ships(capsys: pytest.CaptureFixture[str]) -> None:
+def test_list_prints_every_built_in_set(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["cards", "list"]) == 0
 
     heads = [line.partition(":")[0] for line in capsys.readouterr().out.splitlines() if line.endswith(" cards")]
     assert heads == list(SHIPPED)
 
 
-def test_a_card_is_worth_what_it_brings_in_its_own_set(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_cards_worth_includes_the_cards_it_summons_from_its_set(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     horse = '\n[horse]\nname = "Horse"\ncost = 1\nattack = {}\nhealth = {}\n'
     worths = []
     for size in (1, 9):

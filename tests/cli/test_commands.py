@@ -1,4 +1,4 @@
-"""The commands, run in this process: what they print, and what they say where the input is bad."""
+"""The commands, run in this process: their output, and their messages for bad input."""
 
 import io
 import json
@@ -20,7 +20,7 @@ ANSWERS = Path(__file__).parents[1] / "data" / "paper_cpu.jsonl"
 
 
 class Outputs:
-    """Runs a command line and keeps what it printed."""
+    """Runs a command line and records its output."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
         self.capsys, self.monkeypatch = capsys, monkeypatch
@@ -33,7 +33,7 @@ class Outputs:
         return status, out, err
 
     def json(self, *words: str, given: str = "") -> list[dict[str, object]]:
-        """The objects that a successful run printed, one on each line."""
+        """The objects printed by a successful run, one per line."""
         status, out, err = self(*words, given=given)
         assert (status, err) == (0, "")
         return [json.loads(line) for line in out.splitlines()]
@@ -44,7 +44,7 @@ def outputs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
     return Outputs(capsys, monkeypatch)
 
 
-def test_apply_prints_the_position_after(outputs: Outputs) -> None:
+def test_apply_prints_the_new_position(outputs: Outputs) -> None:
     after = "paper 8b 19/0/8/-/PPPP/P4,P3,P5/- 4/3/8/PQPPP/PPPP/B2,R6,P1,P6,R6,P1/u\n"
 
     assert outputs("apply", POSITION, "cheat", "R@1") == (0, after, "")
@@ -199,7 +199,7 @@ def test_think_shows_the_tree_of_bfs(outputs: Outputs) -> None:
     assert isinstance(answer["seconds"], float)
 
 
-def test_the_score_of_a_win_is_a_number_of_json(outputs: Outputs) -> None:
+def test_the_score_of_a_win_is_valid_json(outputs: Outputs) -> None:
     """JSON has no infinity; strict readers stop at it."""
     lethal = "normal 7w 15/7/7/P/?20/P2,R5,B4,B3/u 2/0/6/?3/?20/P6,B4,B1/-"
     status, out, _ = outputs("think", "--cpu", "linear", "--json", lethal)
@@ -209,7 +209,7 @@ def test_the_score_of_a_win_is_a_number_of_json(outputs: Outputs) -> None:
     assert json.loads(out)["score"] > 1e300
 
 
-def test_think_batch_gives_the_paper_s_answers(outputs: Outputs) -> None:
+def test_think_batch_gives_the_answers_of_the_paper(outputs: Outputs) -> None:
     wanted = [json.loads(line) for line in ANSWERS.read_text("utf-8").splitlines()]
     answers = outputs.json("think", "--batch", given="".join(answer["position"] + "\n" for answer in wanted))
 
@@ -219,7 +219,7 @@ def test_think_batch_gives_the_paper_s_answers(outputs: Outputs) -> None:
         ]
 
 
-def test_think_goes_on_after_discover_to_the_turn_s_end(outputs: Outputs) -> None:
+def test_think_goes_on_after_discover_to_the_end_of_the_turn(outputs: Outputs) -> None:
     (answer,) = outputs.json("think", DISCOVER, "--json")
     words = answer["actions"]
     assert isinstance(words, list)
@@ -230,7 +230,7 @@ def test_think_goes_on_after_discover_to_the_turn_s_end(outputs: Outputs) -> Non
     assert outputs("apply", DISCOVER, *words)[0] == 0
 
 
-def test_think_by_lots_is_repeatable_by_its_seed(outputs: Outputs) -> None:
+def test_random_thinking_is_repeatable_by_its_seed(outputs: Outputs) -> None:
     turns = {
         seed: [outputs("think", "--cpu", "random", "--seed", seed, POSITION)[1] for _ in range(2)] for seed in "12345"
     }
@@ -256,7 +256,7 @@ def test_think_by_lots_is_repeatable_by_its_seed(outputs: Outputs) -> None:
         (("aply", POSITION), "there is no command and no file 'aply'; expected one of apply, legal, think"),
     ],
 )
-def test_what_the_user_got_wrong_is_one_line(words: tuple[str, ...], complaint: str, outputs: Outputs) -> None:
+def test_a_users_mistake_is_one_line(words: tuple[str, ...], complaint: str, outputs: Outputs) -> None:
     status, out, err = outputs(*words)
 
     assert (status, out) == (2, "")
@@ -265,7 +265,7 @@ def test_what_the_user_got_wrong_is_one_line(words: tuple[str, ...], complaint: 
     assert err.count("\n") == 1
 
 
-def test_a_mode_of_one_s_own(outputs: Outputs, tmp_path: Path) -> None:
+def test_a_custom_mode_can_be_used(outputs: Outputs, tmp_path: Path) -> None:
     file = tmp_path / "duel.toml"
     file.write_text(
         'name = "duel"\nkings = [15, 20]\npowers = ["castle", "cheat"]\ndecks = [{P = 8}, {P = 8}]\n', "utf-8"
@@ -277,7 +277,7 @@ def test_a_mode_of_one_s_own(outputs: Outputs, tmp_path: Path) -> None:
     assert outputs("think", "--mode-file", str(file), position) == (0, "P@0 end\n", "")
 
 
-def test_a_record_leads_to_its_position(outputs: Outputs, tmp_path: Path) -> None:
+def test_a_record_prints_its_position(outputs: Outputs, tmp_path: Path) -> None:
     file = tmp_path / "game.hsc"
     file.write_text('[Mode "paper"]\n[Seed "42"]\n\n1. end / end\n2. end / concede\n', "utf-8")
     status, out, _ = outputs("record", str(file))
@@ -291,7 +291,7 @@ def test_a_record_leads_to_its_position(outputs: Outputs, tmp_path: Path) -> Non
     assert [event["event"] for event in answer["events"]][:2] == ["CardsDealt", "CardsDealt"]
 
 
-def test_a_record_that_breaks_the_rules_is_refused_with_its_line(outputs: Outputs, tmp_path: Path) -> None:
+def test_an_illegal_record_is_refused_with_its_line(outputs: Outputs, tmp_path: Path) -> None:
     file = tmp_path / "game.hsc"
     file.write_text('[Mode "paper"]\n[Seed "42"]\n\n1. Q@0 end / end\n', "utf-8")
     status, out, err = outputs("record", str(file))
@@ -300,7 +300,7 @@ def test_a_record_that_breaks_the_rules_is_refused_with_its_line(outputs: Output
     assert err.startswith("hschess: record, line 4, column 4: 'Q@0' is illegal (R14)")
 
 
-def test_a_record_of_an_encounter_reports_what_happened_in_it(outputs: Outputs, tmp_path: Path) -> None:
+def test_a_record_of_an_encounter_reports_its_events(outputs: Outputs, tmp_path: Path) -> None:
     one = shipped_campaign().named("ladder")
     assert one is not None
     file = tmp_path / "ladder.hsc"
@@ -322,7 +322,7 @@ def test_a_record_of_an_unknown_encounter_is_refused_with_its_line(outputs: Outp
 
 
 def test_the_version(outputs: Outputs) -> None:
-    """And nothing more: these tests run plain Python."""
+    """Only the version: these tests run plain Python."""
     assert outputs("--version") == (0, f"hschess {hschess.__version__}\n", "")
 
 

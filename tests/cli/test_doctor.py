@@ -1,4 +1,4 @@
-"""`hschess doctor`: what it finds in the user's folder and on the machine, and that it leaves everything as it was."""
+"""`hschess doctor`: its findings in the user's folder and on the machine; it changes nothing."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
-def test_a_folder_that_is_not_made_yet_is_no_fault(tmp_path: Path) -> None:
+def test_a_missing_folder_is_not_a_fault(tmp_path: Path) -> None:
     (finding,) = look_at_folder(tmp_path / "hschess")
 
     assert (finding.what, finding.is_wrong) == ("folder", False)
     assert not (tmp_path / "hschess").exists()
 
 
-def test_a_folder_that_no_system_can_have_is_a_fault_like_any_other() -> None:
+def test_an_impossible_folder_name_is_a_fault_like_any_other() -> None:
     (finding,) = look_at_folder(Path("/", "z" * 300))
 
     assert (finding.what, finding.is_wrong) == ("folder", True)
 
 
-def test_an_empty_folder_is_well_and_stays_empty(tmp_path: Path) -> None:
+def test_an_empty_folder_is_fine_and_stays_empty(tmp_path: Path) -> None:
     found = found_in(tmp_path)
 
     assert not any(finding.is_wrong for finding in found.values())
@@ -67,32 +67,32 @@ def test_statistics_of_a_newer_version_are_a_fault(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there a program may lock a byte twice")
-def test_a_save_that_another_program_plays_is_named(tmp_path: Path) -> None:
+def test_a_save_in_use_by_another_program_is_named(tmp_path: Path) -> None:
     """The other program is a child of this one, which holds the second save until its input ends."""
     for number in (1, 2):
         (tmp_path / running_name(number)).touch()
     reading, writing = os.pipe()
-    told, telling = os.pipe()
+    ready, ready_writer = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(writing)
         locks = Locks(tmp_path / LOCK_NAME)
-        os.write(telling, b"held" if locks.take(2) else b"lost")
+        os.write(ready_writer, b"held" if locks.take(2) else b"lost")
         os.read(reading, 1)
         os._exit(0)
     try:
-        assert os.read(told, 4) == b"held"
+        assert os.read(ready, 4) == b"held"
 
         assert found_in(tmp_path)["locks"].found == "held by a running program: running-2.hsc"
     finally:
         os.write(writing, b".")
         os.waitpid(child, 0)
-        for descriptor in (reading, writing, told, telling):
+        for descriptor in (reading, writing, ready, ready_writer):
             os.close(descriptor)
 
 
 def test_a_lock_file_that_cannot_be_opened_is_a_fault(tmp_path: Path) -> None:
-    """As root's would be, after a game under its name."""
+    """Such as root's, after a game as root."""
     (tmp_path / LOCK_NAME).mkdir()
 
     found = found_in(tmp_path)["locks"]
@@ -101,7 +101,7 @@ def test_a_lock_file_that_cannot_be_opened_is_a_fault(tmp_path: Path) -> None:
     assert found.found.startswith(f"{tmp_path / LOCK_NAME} cannot be opened")
 
 
-def test_a_file_in_the_place_of_the_folder_is_a_fault(tmp_path: Path) -> None:
+def test_a_file_in_place_of_the_folder_is_a_fault(tmp_path: Path) -> None:
     (tmp_path / "hschess").touch()
 
     assert [finding.is_wrong for finding in look_at_folder(tmp_path / "hschess")] == [True]
@@ -122,7 +122,7 @@ def test_a_fault_of_the_file_of_engines_is_reported_with_its_line(
     assert "wrong: engines: engines.toml, line 5, engine 2 (3): 'name' is missing or invalid" in out
 
 
-def test_each_file_of_ones_own_that_cannot_be_used_is_reported_in_one_line(
+def test_each_unusable_custom_file_is_reported_in_one_line(
     user_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name in ("modes", "cards"):
@@ -157,7 +157,7 @@ def test_a_folder_that_is_a_link_to_nowhere_is_reported_in_one_line(
     assert line.startswith(f"wrong: folder: {tmp_path / 'home'}: {why}")
 
 
-def test_a_machine_without_a_screen_is_unwell(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_machine_without_a_screen_has_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scenes.checks.machine.has_no_screen", lambda environment: True)
 
     found = {finding.what: finding for finding in look_at_machine({})}
@@ -175,7 +175,7 @@ def test_a_driver_that_does_not_exist_is_named(monkeypatch: pytest.MonkeyPatch) 
     assert "none-such" in found["screen"].found
 
 
-def test_the_command_says_that_nothing_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_reports_that_nothing_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["doctor"]) == 0
 
     lines = capsys.readouterr().out.splitlines()
@@ -183,14 +183,14 @@ def test_the_command_says_that_nothing_is_wrong(capsys: pytest.CaptureFixture[st
     assert [line.split()[0] for line in lines[:5]] == ["hschess", "python", "system", "assets", "folder"]
 
 
-def test_the_command_says_what_is_wrong(user_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_reports_faults(user_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (user_folder / settings.FILE_NAME).write_text("nothing", "utf-8")
 
     assert cli.run(["doctor"]) == 1
     assert capsys.readouterr().out.splitlines()[-1].startswith("wrong: settings: ")
 
 
-def test_the_command_does_not_report_where_home_is(
+def test_the_command_hides_the_path_of_the_home_folder(
     user_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("HOME", str(user_folder))

@@ -1,4 +1,4 @@
-"""The commands in duels: modes and card sets of one's own, and what cannot be done is said in a line."""
+"""The commands in duels: custom modes and card sets, and one-line refusals."""
 
 import json
 import pickle
@@ -41,15 +41,15 @@ lose_without_pieces = false
 
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The options for a mode and a card set of one's own; the laboratory's database is in the same folder."""
+    """The options for a custom mode and card set; the laboratory's database is in the same folder."""
     monkeypatch.setenv("HSCHESS_HOME", str(tmp_path))
     (tmp_path / "riders.toml").write_text(CARDS, encoding="utf-8")
     (tmp_path / "mine.toml").write_text(MODE, encoding="utf-8")
     return ["--mode-file", str(tmp_path / "mine.toml"), "--cards", str(tmp_path / "riders.toml")]
 
 
-def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """What a command printed that went well."""
+def output_of(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """The output of a successful command."""
     status = run(list(words))
     out, err = capsys.readouterr()
     assert (status, err) == (0, "")
@@ -68,10 +68,10 @@ def test_worker_processes_and_a_later_run_read_the_same_cards(
     own: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["lab", "match", "random", "linear", "--mode", "mine", *own, "--games", "2", "--workers", "1"]
-    first = told(capsys, *words, "--json")
-    again = told(capsys, *words, "--json")
+    first = output_of(capsys, *words, "--json")
+    again = output_of(capsys, *words, "--json")
     (tmp_path / "riders.toml").unlink()
-    shown = json.loads(told(capsys, "lab", "show", "1", "--json"))
+    shown = json.loads(output_of(capsys, "lab", "show", "1", "--json"))
 
     assert again == first
     assert shown["rows"] == json.loads(first)["rows"]
@@ -79,28 +79,32 @@ def test_worker_processes_and_a_later_run_read_the_same_cards(
         assert [one.games for one in database.experiments()] == [2]
 
 
-def test_a_record_of_a_mode_of_ones_own_is_read_without_its_files(
+def test_a_record_of_a_custom_mode_is_read_without_its_files(
     own: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told(capsys, "lab", "match", "random", "linear", "--mode", "mine", *own, "--games", "2", "--workers", "1", "--json")
+    output_of(
+        capsys, "lab", "match", "random", "linear", "--mode", "mine", *own, "--games", "2", "--workers", "1", "--json"
+    )
     file = tmp_path / "game.hsc"
     assert run(["lab", "record", "1", "--out", str(file)]) == 0
     capsys.readouterr()
 
-    assert told(capsys, "record", str(file)).startswith("mine ")
+    assert output_of(capsys, "record", str(file)).startswith("mine ")
 
 
 def test_a_record_of_a_duel_is_replayed_and_judged_and_its_pairs_are_counted(
     own: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told(capsys, "lab", "match", "random", "linear", "--mode", "aggressive", "--games", "2", "--workers", "1", "--json")
+    output_of(
+        capsys, "lab", "match", "random", "linear", "--mode", "aggressive", "--games", "2", "--workers", "1", "--json"
+    )
     file = tmp_path / "game.hsc"
-    told(capsys, "lab", "record", "1", "--out", str(file))
+    output_of(capsys, "lab", "record", "1", "--out", str(file))
 
     assert not (tmp_path / "game.toml").exists()
-    assert json.loads(told(capsys, "record", str(file), "--json"))["result"]
-    assert json.loads(told(capsys, "analyse", str(file), "--json", "--quiet", "--budget", "0"))["turns"]
-    table = tomllib.loads(told(capsys, "lab", "pairs", str(file)))["aggressive"]
+    assert json.loads(output_of(capsys, "record", str(file), "--json"))["result"]
+    assert json.loads(output_of(capsys, "analyse", str(file), "--json", "--quiet", "--budget", "0"))["turns"]
+    table = tomllib.loads(output_of(capsys, "lab", "pairs", str(file)))["aggressive"]
     assert table["games"] == 1
     assert sum(sum(row.values()) for row in table["both"]["successive"].values()) > 0
     assert {"footman", "check"} <= set(table["both"]["isolated"])
@@ -112,7 +116,7 @@ def test_pairs_are_counted_from_games_of_any_mode(
 ) -> None:
     words = ("lab", "pairs", "--self-play", "2", "--mode", "mine", *own)
 
-    tables = tomllib.loads(told(capsys, *words))
+    tables = tomllib.loads(output_of(capsys, *words))
 
     assert list(tables) == ["mine"]
     assert tables["mine"]["games"] == 2
@@ -129,7 +133,7 @@ def test_a_broken_card_set_is_reported_with_its_line(
     assert "riders.toml, line 10: 'walker': 'cost' cannot be 99; expected a whole number from 0 to 10" in err
 
 
-def test_the_errors_of_a_worker_come_home_whole() -> None:
+def test_a_workers_errors_arrive_complete() -> None:
     state = deal(DUELS["vanilla"], 1).state
     with pytest.raises(IllegalActionError) as illegal:
         apply(apply(state, END).state, parse_action("0x0", state.mode.cards))

@@ -1,4 +1,4 @@
-"""No option is accepted and ignored: given, each changes what a command answers, writes or keeps, or it is refused in one line.
+"""No option is accepted and ignored: each changes a command's output, files or database, or is refused in one line.
 
 The options come from the parsers themselves, so that a new one fails here until it has its line: two command lines whose outcomes differ, a
 test elsewhere that shows its effect, or a condition that refuses it.
@@ -209,11 +209,11 @@ REFUSED: tuple[tuple[str, str], ...] = (
 )
 OF_PLAYING = ("--games", "--seed", "--database", "--csv", "--json", "--markdown", "--plot")
 ALIKE = ("--mode", "--mode-file", "--cards", *OF_PLAYING)
-"""What all commands share that play a plan: the same lines of code read them, and `lab match` shows what they do."""
+"""Shared by all commands that play a plan: the same code reads them, and `lab match` shows their effect."""
 PLAYING = ("ladder", "sweep", "coin", "seats", "handicaps", "levels", "study", "card")
 ELSEWHERE: dict[str, tuple[str, ...]] = {
     "test_the_same_command_plays_nothing_twice": tuple(f"lab {name} --fresh" for name in ("match", *PLAYING)),
-    "test_who_plays_is_what_the_options_say": tuple(
+    "test_the_options_choose_the_workers": tuple(
         f"lab {name} --{option}" for name in ("match", *PLAYING, "exploit") for option in ("scheduler", "workers")
     ),
 }
@@ -232,12 +232,12 @@ READ: dict[str, str] = {
     "play": "hschess/cli/play_command.py",
     "analyse": "hschess/cli/analyse_command.py",
 }
-"""Commands that work for minutes or open a window: of their other options it is only shown that the command reads them."""
+"""Commands that work for minutes or open a window: for their other options, only that the command reads them."""
 
 
 @cache
 def options() -> dict[str, dict[str, str]]:
-    """The long name of every option, with where its value goes, by command."""
+    """The long name of every option, with the destination of its value, by command."""
     return {
         name: {
             action.option_strings[-1]: action.dest for action in parser._actions
@@ -248,10 +248,10 @@ def options() -> dict[str, dict[str, str]]:
 
 
 def shown() -> set[str]:
-    """The options that a pair of lines, or a test elsewhere, shows."""
-    pairs = {f"{command} {option}" for command, parsed in PAIRS.items() for option in parsed}
+    """The options whose effect a pair of lines, or a test elsewhere, shows."""
+    pairs = {f"{command} {option}" for command, listed in PAIRS.items() for option in listed}
     alike = {f"lab {name} {option}" for name in PLAYING for option in ALIKE}
-    return pairs | alike | {one for parsed in ELSEWHERE.values() for one in parsed}
+    return pairs | alike | {one for listed in ELSEWHERE.values() for one in listed}
 
 
 @pytest.fixture
@@ -273,7 +273,7 @@ def words_of(line: str) -> list[str]:
 
 
 def outcome(line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> tuple[object, ...]:
-    """The exit status, what is said, and the files that came."""
+    """The exit status, the output, and the new files."""
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{POSITION}\n"))
     before = set(Path().rglob("*"))
     status = run(words_of(line))
@@ -284,7 +284,7 @@ def outcome(line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.M
 
 
 def test_every_option_has_its_line_here() -> None:
-    every = {f"{command} {option}" for command, parsed in options().items() for option in parsed}
+    every = {f"{command} {option}" for command, listed in options().items() for option in listed}
     read = {one for one in every if one.rpartition(" ")[0] in READ}
 
     assert every - shown() - read == set()
@@ -293,8 +293,8 @@ def test_every_option_has_its_line_here() -> None:
     }
 
 
-@pytest.mark.parametrize("line", [f"{command} {option}" for command, parsed in PAIRS.items() for option in parsed])
-def test_an_option_changes_what_a_command_does(
+@pytest.mark.parametrize("line", [f"{command} {option}" for command, listed in PAIRS.items() for option in listed])
+def test_an_option_changes_the_outcome_of_a_command(
     line: str, home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     command, _, option = line.rpartition(" ")
@@ -306,7 +306,7 @@ def test_an_option_changes_what_a_command_does(
 
 
 @pytest.mark.parametrize(("line", "why"), REFUSED)
-def test_an_option_that_says_nothing_is_refused(
+def test_an_option_without_an_effect_is_refused(
     line: str, why: str, home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     status, out, err, files = outcome(line, capsys, monkeypatch)
@@ -330,9 +330,9 @@ def test_every_condition_of_a_parser_is_tried() -> None:
 @pytest.mark.parametrize("command", list(READ))
 def test_a_command_reads_its_options(command: str) -> None:
     source = (ROOT / READ[command]).read_text("utf-8")
-    parsed = set(PAIRS.get(command, {}))
+    listed = set(PAIRS.get(command, {}))
     for option, dest in options()[command].items():
-        if option not in parsed and f"{command} {option}" not in shown():
+        if option not in listed and f"{command} {option}" not in shown():
             read = re.search(rf"arguments\.{dest}\b|\"{dest}\"", source.replace("add_argument", ""))
             elsewhere = any(
                 f"arguments.{dest}" in path.read_text("utf-8")
@@ -342,13 +342,13 @@ def test_a_command_reads_its_options(command: str) -> None:
             assert read or elsewhere, f"{command} {option}"
 
 
-def test_what_is_shown_elsewhere_is_there() -> None:
+def test_the_tests_named_as_elsewhere_exist() -> None:
     source = "\n".join(path.read_text("utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
 
     assert [name for name in ELSEWHERE if f"def {name}(" not in source] == []
 
 
-def test_an_own_mode_is_played_if_its_file_is_given(
+def test_a_custom_mode_is_played_if_its_file_is_given(
     home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, out, _, _ = outcome("lab match random beginner --games 2 --mode-file mine.toml", capsys, monkeypatch)
@@ -356,8 +356,8 @@ def test_an_own_mode_is_played_if_its_file_is_given(
     assert "random against beginner, mine" in str(out)
 
 
-def test_who_plays_is_what_the_options_say(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of every command that plays on a cluster or in processes."""
+def test_the_options_choose_the_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For every command that plays on a cluster or in processes."""
     for kind in ("DaskWorkers", "ProcessWorkers"):
         monkeypatch.setattr(lab_command_play, kind, lambda parsed, kind=kind: (kind, parsed))
     for name, parser in parsers():

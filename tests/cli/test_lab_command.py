@@ -1,4 +1,4 @@
-"""The laboratory's commands: what they print and keep, and what they say where the input is bad."""
+"""The laboratory's commands: their output, their database, and their messages for bad input."""
 
 import argparse
 import csv
@@ -26,12 +26,12 @@ from tests.touched import touched
 
 ROOT = Path(__file__).parents[2]
 MANY = 100_000
-"""More games than any machine plays before somebody can interrupt."""
+"""More games than any machine plays before an interrupt."""
 
 
 @pytest.fixture
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the database will be; games are played in this process."""
+    """The place of the database; games are played in this process."""
     monkeypatch.setenv("HSCHESS_HOME", str(tmp_path))
 
     def workers(arguments: argparse.Namespace) -> ThreadWorkers:
@@ -42,7 +42,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def lab(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """What a command printed that went well."""
+    """The output of a successful command."""
     status = run(["lab", *words])
     out, err = capsys.readouterr()
     assert (status, err) == (0, "")
@@ -59,7 +59,7 @@ def test_a_match_is_a_table_and_can_be_shown_again(path: Path, capsys: pytest.Ca
     assert "bfs against random, paper" in lab(capsys, "show")
 
 
-def test_a_file_that_was_typed_plays_and_the_stored_question_opens_it_no_more(
+def test_a_typed_file_is_used_but_never_reopened_from_a_stored_question(
     path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "own.toml"
@@ -74,7 +74,7 @@ def test_a_file_that_was_typed_plays_and_the_stored_question_opens_it_no_more(
     assert paths == []
 
 
-def test_modes_and_levels_answer_to_their_names_on_the_screen(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_modes_and_levels_can_be_named_as_on_the_screen(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = lab(capsys, "match", "random", "level:novice", "--mode", "quick-duel", "--games", "2")
 
     assert "random against level:novice, vanilla" in out
@@ -95,7 +95,7 @@ def test_the_same_command_plays_nothing_twice(path: Path, capsys: pytest.Capture
     assert [(game.id, game.seconds) for game in after] != before
 
 
-def test_games_of_another_version_are_left_as_they_are_and_that_is_said(
+def test_games_of_another_version_are_left_alone_with_a_message(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = ("match", "beginner", "random", "--games", "4", "--json")
@@ -114,17 +114,17 @@ def test_games_of_another_version_are_left_as_they_are_and_that_is_said(
     assert versions == [{"0.0.9"}, {hschess.__version__}]
 
 
-def test_a_sequential_test_stops_early_and_says_so(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_sequential_test_stops_early_and_reports_it(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ("match", "bfs", "random", "--mode", "friendly", "--games", "400", "--sprt", "--elo1", "200")
     out = lab(capsys, *words)
-    told = json.loads(lab(capsys, *words, "--json"))["sprt"]
+    output = json.loads(lab(capsys, *words, "--json"))["sprt"]
     table = lab(capsys, *words, "--markdown")
 
     assert "of 400 games: better" in out
     assert "of 400 games: better" in table
-    assert told["verdict"] == "better"
-    assert told["games"] < 100
-    assert told["ratio"] >= told["bounds"][1]
+    assert output["verdict"] == "better"
+    assert output["games"] < 100
+    assert output["ratio"] >= output["bounds"][1]
 
 
 @pytest.mark.parametrize(
@@ -143,12 +143,12 @@ def test_every_question_has_its_rows(
     words: tuple[str, ...], rows: int, path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "answer.csv"
-    told = json.loads(lab(capsys, *words, "--games", "2", "--json", "--csv", str(file)))
+    output = json.loads(lab(capsys, *words, "--games", "2", "--json", "--csv", str(file)))
     markdown = lab(capsys, *words, "--games", "2", "--markdown")
 
-    assert len(told["rows"]) == len(list(csv.reader(file.read_text().splitlines()))) - 1 == rows
+    assert len(output["rows"]) == len(list(csv.reader(file.read_text().splitlines()))) - 1 == rows
     assert len([line for line in markdown.splitlines() if line.startswith("| ")]) == rows + 2
-    assert all(0 <= row["low"] <= row["percent"] <= row["high"] <= 100 for row in told["rows"])
+    assert all(0 <= row["low"] <= row["percent"] <= row["high"] <= 100 for row in output["rows"])
 
 
 def test_a_plot_is_drawn(path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -179,12 +179,12 @@ def test_a_record_of_another_mode_comes_with_its_mode(
     lab(capsys, "sweep", "random", "--against", "random", "--card", "Q=5..5", "--games", "1")
     file = tmp_path / "game.hsc"
     status = run(["lab", "record", "1", "--out", str(file)])
-    told = capsys.readouterr().err
+    output = capsys.readouterr().err
     mode = read_mode((tmp_path / "game.toml").read_text())
 
     assert status == run(["lab", "record", "1"]) == 0
     assert "with --out FILE.hsc its mode file is written too" in capsys.readouterr().err
-    assert f"--mode-file {tmp_path / 'game.toml'}" in told
+    assert f"--mode-file {tmp_path / 'game.toml'}" in output
     assert parse_game(file.read_text(), {mode.name: mode}).state.outcome is not None
 
 
@@ -205,7 +205,7 @@ def test_pairs_are_counted_from_records_and_folders(
     assert parse_pairs(lab(capsys, "pairs", "--self-play", "1"))["heroic"].games == 1
 
 
-def test_a_plot_that_cannot_be_kept_names_its_file(
+def test_a_plot_that_cannot_be_saved_names_its_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # After an error of the system nothing more is written there, and it is closed.
@@ -261,7 +261,7 @@ def test_bad_input_is_one_line(
 
 
 @pytest.mark.parametrize("words", [["match", "bfs", "random"], ["show"], ["games", "1"]])
-def test_without_its_libraries_the_laboratory_says_what_to_install(
+def test_without_its_libraries_the_laboratory_names_what_to_install(
     words: list[str], path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lab_output, "find_spec", lambda name: None if name == "rich" else object())
@@ -270,7 +270,7 @@ def test_without_its_libraries_the_laboratory_says_what_to_install(
     assert capsys.readouterr().err == 'hschess: the laboratory needs rich: pip install "hschess[lab]"\n'
 
 
-def test_a_name_that_is_no_text_is_looked_for_in_vain(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_undecodable_name_is_not_found(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lab(capsys, "match", "beginner", "random", "--games", "2")
     status = run(["lab", "games", "1", "--white", "odd\udcff"])
 
@@ -289,7 +289,7 @@ def test_no_styles_are_sent_if_there_is_no_terminal(
     assert "\x1b" not in "".join(capsys.readouterr())
 
 
-def test_a_bar_that_nobody_sees_any_more_stops_no_game(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lost_progress_bar_stops_no_game(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class GoneTerminal(io.StringIO):
         def isatty(self) -> bool:
             return True
@@ -313,8 +313,8 @@ def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is a signal elsewhere")
-def test_ctrl_c_keeps_what_was_played_and_the_same_command_goes_on(tmp_path: Path) -> None:
-    """Real processes: the interrupt reaches the workers too, as a terminal sends it."""
+def test_ctrl_c_keeps_the_games_and_the_same_command_goes_on(tmp_path: Path) -> None:
+    """Real processes: the interrupt reaches the workers too, as from a terminal."""
     path = tmp_path / "laboratory.db"
     words = ("lab", "match", "bfs", "random", "--games", str(MANY), "--workers", "1", "--database", str(path), "--json")
     command = [sys.executable, "-m", "hschess", *words]
@@ -349,7 +349,7 @@ def games_in(path: Path) -> int:
         return sum(one.games for one in database.experiments())
 
 
-# ------------------------------------------------------------------------------------------------------- a card of one's own
+# ------------------------------------------------------------------------------------------------------- a custom card
 
 
 GIANT = '[giant]\nname = "Giant"\ncost = 1\nattack = 12\nhealth = 12\nkeywords = ["charge"]\n'
@@ -373,15 +373,15 @@ def test_a_card_is_tried_and_shown_again(path: Path, giants: str, capsys: pytest
 
 
 def test_a_tried_card_is_a_json_object_or_markdown(path: Path, giants: str, capsys: pytest.CaptureFixture[str]) -> None:
-    told = json.loads(lab(capsys, "card", giants, "giant", *CARD_OPTIONS, "--json"))
+    output = json.loads(lab(capsys, "card", giants, "giant", *CARD_OPTIONS, "--json"))
 
-    assert [(row["deck"], row["games"]) for row in told["rows"]] == [("with 4 giant", 8), ("without", 8)]
-    assert told["notes"][0].startswith("the card changes")
+    assert [(row["deck"], row["games"]) for row in output["rows"]] == [("with 4 giant", 8), ("without", 8)]
+    assert output["notes"][0].startswith("the card changes")
     assert "| with 4 giant | 8 |" in lab(capsys, "card", giants, "giant", *CARD_OPTIONS, "--markdown")
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (("nobody",), "there is no card 'nobody'; expected one of giant"),
         (("giant", "--mode", "paper"), "a card is tried in a duel"),
@@ -389,10 +389,10 @@ def test_a_tried_card_is_a_json_object_or_markdown(path: Path, giants: str, caps
     ],
 )
 def test_a_card_that_cannot_be_tried_is_refused(
-    path: Path, giants: str, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], told: str
+    path: Path, giants: str, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], message: str
 ) -> None:
     assert run(["lab", "card", giants, *words]) == 2
-    assert told in capsys.readouterr().err
+    assert message in capsys.readouterr().err
 
 
 def test_a_set_with_an_error_is_reported_at_its_line(

@@ -1,4 +1,4 @@
-"""The words of every command: what is wrong with them is one line and status 2."""
+"""The arguments of every command: a mistake is one line and status 2."""
 
 import os
 from pathlib import Path
@@ -20,7 +20,7 @@ BAD = "--no-such-option"
         ["lab", "show", "--json", "--markdown"],
     ],
 )  # fmt: skip
-def test_words_that_make_no_sense_are_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_arguments_are_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(words) == 2
 
     out, err = capsys.readouterr()
@@ -30,7 +30,7 @@ def test_words_that_make_no_sense_are_one_line(words: list[str], capsys: pytest.
     assert len(err) < 3000
 
 
-def test_help_is_printed_and_ends_well(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_is_printed_with_status_0(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         run(["think", "-h"])
 
@@ -81,7 +81,7 @@ def test_a_pipe_is_never_replaced_by_a_file(
         ["lab", "train", "--mode", "paper", "--out", "x", "--games", "9" * 30],
     ],
 )  # fmt: skip
-def test_numbers_without_an_end_are_refused_at_once(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_endless_numbers_are_refused_at_once(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(words) == 2
 
     out, err = capsys.readouterr()
@@ -95,7 +95,7 @@ def test_nothing_is_printed_if_a_puzzles_turn_cannot_be_played(capsys: pytest.Ca
     assert (out, err.count("\n")) == ("", 1)
 
 
-def test_help_lists_every_command_with_what_it_does(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_describes_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         run(["-h"])
     shown = capsys.readouterr().out

@@ -26,13 +26,13 @@ RECORD = """[Event "Casual game"]
 DUEL = 'name="duel"\nkings=[15,20]\npowers=["castle","cheat"]\ndecks=[{P=8,R=2},{P=8}]\n'
 
 
-def test_a_sentence_is_a_line_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_sentence_is_printed_at_once_as_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     print_line("Round 1, White.")
 
     assert capsys.readouterr().out == "Round 1, White.\n"
 
 
-def test_letters_that_the_terminal_lacks_are_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_letters_that_the_terminal_lacks_do_not_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     raw = io.BytesIO()
     monkeypatch.setattr("sys.stdout", io.TextIOWrapper(raw, encoding="ascii"))
 
@@ -41,7 +41,7 @@ def test_letters_that_the_terminal_lacks_are_no_fault(monkeypatch: pytest.Monkey
     assert raw.getvalue() == b"Kale ? 4\n"
 
 
-def test_without_the_option_nothing_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_option_nothing_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[object] = []
 
     def opened(record: Path | None, tell: object, modes: Mapping[str, Mode]) -> int:
@@ -72,7 +72,7 @@ def test_a_record_opens_with_a_mode_file_that_is_named(tmp_path: Path, monkeypat
     assert given == [(record, (15, 20))]
 
 
-def test_a_mode_file_that_is_none_opens_no_window(
+def test_an_invalid_mode_file_opens_no_window(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     mode = tmp_path / "duel.toml"
@@ -86,15 +86,15 @@ def test_a_mode_file_that_is_none_opens_no_window(
     assert "none.toml: cannot be read" in second
 
 
-def test_the_window_reports_the_game_as_it_happens(tmp_path: Path) -> None:
+def test_the_game_is_printed_as_it_happens(tmp_path: Path) -> None:
     file = tmp_path / "game.hsc"
     file.write_text(RECORD, "utf-8")
     command = [sys.executable, "-m", "hschess", "play", "--log", str(file)]
 
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8") as program:
         assert program.stdout is not None
-        told = [program.stdout.readline().strip() for _ in range(10)]
+        lines = [program.stdout.readline().strip() for _ in range(10)]
         program.kill()
 
-    assert told[:2] == ["Paper: Ann against Bob.", "White is dealt Rook, Bishop, Queen. The deck has 23 more."]
-    assert "Black draws a Rook. 21 left in the deck." in told
+    assert lines[:2] == ["Paper: Ann against Bob.", "White is dealt Rook, Bishop, Queen. The deck has 23 more."]
+    assert "Black draws a Rook. 21 left in the deck." in lines

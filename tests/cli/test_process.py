@@ -37,7 +37,7 @@ def program(module: str, *words: str, given: bytes = b"", **environment: str) ->
     )
 
 
-def test_an_illegal_action_leaves_with_status_2_and_one_line() -> None:
+def test_an_illegal_action_exits_with_2_and_one_line() -> None:
     done = hschess("apply", POSITION, "castle1")
 
     assert (done.returncode, done.stdout) == (2, b"")
@@ -46,14 +46,14 @@ def test_an_illegal_action_leaves_with_status_2_and_one_line() -> None:
     ]
 
 
-def test_a_window_that_cannot_be_opened_is_one_line_whatever_the_system_says() -> None:
+def test_a_window_that_cannot_be_opened_is_one_line_on_any_system() -> None:
     done = hschess("play", SDL_VIDEODRIVER="\x1b[31mnone")
 
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr == b"hschess: cannot open a window: \\x1b[31mnone not available\n"
 
 
-def test_a_batch_survives_bytes_that_are_no_text() -> None:
+def test_a_batch_survives_undecodable_bytes() -> None:
     done = hschess("apply", "--batch", given=b"\xff\x80\x00\n" + POSITION.encode() + b"\tend\n")
     answers = [json.loads(line) for line in done.stdout.splitlines()]
 
@@ -62,7 +62,7 @@ def test_a_batch_survives_bytes_that_are_no_text() -> None:
 
 
 def written_to(out: IO[bytes], words: list[str]) -> subprocess.CompletedProcess[bytes]:
-    """A command whose many answers go to this stream."""
+    """A command with many answers, written to this stream."""
     return subprocess.run(
         [sys.executable, "-m", "hschess", *words],
         cwd=ROOT,
@@ -76,7 +76,7 @@ def written_to(out: IO[bytes], words: list[str]) -> subprocess.CompletedProcess[
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a pipe breaks otherwise there")
 @pytest.mark.parametrize("words", [["legal", POSITION], ["apply", "--batch"]])
-def test_a_reader_that_leaves_is_no_error(words: list[str]) -> None:
+def test_a_reader_that_closes_is_not_an_error(words: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "wb") as closed:
@@ -87,7 +87,7 @@ def test_a_reader_that_leaves_is_no_error(words: list[str]) -> None:
 
 @pytest.mark.skipif(not FULL_DISK.exists(), reason="only Linux has a device that is always full")
 @pytest.mark.parametrize("words", [["legal", POSITION], ["apply", "--batch"]])
-def test_a_full_disk_is_said_in_one_line(words: list[str]) -> None:
+def test_a_full_disk_is_reported_in_one_line(words: list[str]) -> None:
     with FULL_DISK.open("wb") as full:
         done = written_to(full, words)
 
@@ -95,7 +95,7 @@ def test_a_full_disk_is_said_in_one_line(words: list[str]) -> None:
     assert done.stderr.splitlines() == [b"hschess: [Errno 28] No space left on device"]
 
 
-def test_a_missing_asset_is_said_in_one_line(
+def test_a_missing_asset_is_reported_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def refuse() -> int:
@@ -110,7 +110,7 @@ def test_a_missing_asset_is_said_in_one_line(
 
 @pytest.fixture
 def few_positions(monkeypatch: pytest.MonkeyPatch) -> tuple[str, str, str]:
-    """How many games, which share of positions and how many whole turns make the signatures; as words for another process."""
+    """The number of games, the share of positions and the number of whole turns behind the signatures; as arguments for another process."""
     games, every, whole = 1, 60, 0
     for name, number in (("RULES_GAMES", games), ("PLAYERS_GAMES", games), ("POSITION_EVERY", every)):
         monkeypatch.setattr(signatures, name, number)
@@ -134,7 +134,7 @@ def test_signatures_are_the_same_in_every_process(few_positions: tuple[str, str,
     assert all(figures[name] > 0 for name in figures if not name.startswith(("rules", "players")))
 
 
-def test_a_package_of_another_maker_that_is_called_bench_is_not_taken_for_ours(tmp_path: Path) -> None:
+def test_another_package_called_bench_is_not_used(tmp_path: Path) -> None:
     (tmp_path / "bench").mkdir()
     (tmp_path / "bench" / "__init__.py").write_text("raise SystemExit('not ours')\n", "utf-8")
 

@@ -22,19 +22,19 @@ def few_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(signatures, "PLAYERS_GAMES", 1)
     monkeypatch.setattr(signatures, "POSITION_EVERY", 1000)
     monkeypatch.setattr(signatures, "DUEL_POSITION_EVERY", 1000)
-    # A turn in the middle of these is thought through whole, and has fewer candidates than one in the middle of a game.
+    # A turn in the middle of these is searched completely, and has fewer candidates than one in the middle of a game.
     monkeypatch.setattr(signatures, "random_game", lambda mode, seed: islice(whole_game(mode, seed), BEGINNING))
 
 
 def with_default(monkeypatch: pytest.MonkeyPatch, table: str, option: str, value: int) -> None:
-    """`master` comes with this number instead of its own."""
+    """Give `master` this number as its default."""
     known = getattr(master, table)
     monkeypatch.setattr(master, table, {**known, option: Number(value, 0, 100_000, whole=True)})
 
 
 @pytest.mark.parametrize("option", ["keep", "playouts"])
-def test_another_default_of_a_player_is_another_signature(monkeypatch: pytest.MonkeyPatch, option: str) -> None:
-    """The small budget names both options itself, so that positions thought over by it cannot tell."""
+def test_another_default_of_a_player_changes_the_signature(monkeypatch: pytest.MonkeyPatch, option: str) -> None:
+    """The small budget names both options itself, so positions searched with it cannot show the difference."""
     before = player_signature("master", PAPER)
 
     with_default(monkeypatch, "_OPTIONS", option, 9)
@@ -42,7 +42,7 @@ def test_another_default_of_a_player_is_another_signature(monkeypatch: pytest.Mo
     assert player_signature("master", PAPER) != before
 
 
-def test_another_default_in_duels_is_another_signature_of_duels_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_default_in_duels_changes_only_the_signature_of_duels(monkeypatch: pytest.MonkeyPatch) -> None:
     before, line = player_signature("master", VANILLA), player_signature("master", PAPER)
 
     with_default(monkeypatch, "_OF_BOARDS", "keep", 3)
@@ -51,7 +51,7 @@ def test_another_default_in_duels_is_another_signature_of_duels_alone(monkeypatc
     assert player_signature("master", PAPER) == line
 
 
-def test_duels_are_signed_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_duels_have_their_own_signatures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(signatures, "RULES_GAMES", 1)
 
     assert rules_signature(DUELS) != rules_signature(MODES)
@@ -70,8 +70,8 @@ def test_the_levels_are_signed_without_their_ratings(monkeypatch: pytest.MonkeyP
         assert (signature_of("levels") == before) == (field == "rating")
 
 
-def test_everything_that_is_signed_has_eight_digits_but_not_what_is_gone() -> None:
-    """Those that take long are asked elsewhere, once."""
+def test_every_signature_has_eight_digits_except_of_removed_things() -> None:
+    """Signatures that take long are tested elsewhere, once."""
     assert [what for what in signed() if what.startswith("rules")] == ["rules", "rules in duels"]
     assert {f"{name}{end}" for name in registry.names() for end in ("", " in duels")} < set(signed())
     assert all(len(signature_of(what)) == 8 for what in ("random", "random in duels", "levels", "puzzles"))

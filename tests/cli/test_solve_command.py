@@ -1,4 +1,4 @@
-"""`hschess solve`: the result and the line in words, what stands in the way, and what is said of bad input."""
+"""`hschess solve`: the result and the line as text, obstacles, and messages for bad input."""
 
 import json
 from pathlib import Path
@@ -48,7 +48,7 @@ def test_a_draw_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(lines) == 5
 
 
-def test_what_the_budget_does_not_prove_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_exhausted_budget_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines_of(capsys, "--positions", "3000", LARGE) == [
         "Nothing is proved within 3,000 positions.",
         "Nobody wins in the next 4 turns, counting those of both sides.",
@@ -63,11 +63,11 @@ def test_what_the_budget_does_not_prove_is_reported(capsys: pytest.CaptureFixtur
         ("normal 30w 20/1/10/P/-/P6/- 5/0/10/-/-/P6/-", "Castle can still bring a card by chance"),
     ],
 )
-def test_what_stands_in_the_way_is_reported(capsys: pytest.CaptureFixture[str], position: str, why: str) -> None:
+def test_obstacles_are_reported(capsys: pytest.CaptureFixture[str], position: str, why: str) -> None:
     assert lines_of(capsys, position) == [f"It cannot be solved: {why}."]
 
 
-def test_cards_that_counting_reports_are_filled_in(capsys: pytest.CaptureFixture[str]) -> None:
+def test_cards_known_by_counting_are_filled_in(capsys: pytest.CaptureFixture[str]) -> None:
     """R9: Black's last cards in `heroic` are Pawns; its Pawn and White's empty deck decide the game."""
     hidden = lines_of(capsys, "heroic 44b 3/0/10/-/-/P6/f9 20/3/10/P/?1/P6/-")
 
@@ -83,7 +83,7 @@ def test_json_has_the_result_the_winner_and_the_line(capsys: pytest.CaptureFixtu
     assert len(answer["line"]) == 6
 
 
-def test_a_mode_of_ones_own_is_known(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_custom_mode_is_known(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "own.toml"
     file.write_text(MODE.format(name="own"), "utf-8")
     lines = lines_of(capsys, "--mode-file", str(file), "own 9w 5/0/3/-/-/P6,P6,P6/- 2/0/3/-/-/B6/-")

@@ -1,4 +1,4 @@
-"""The commands and their streams: missing, closed, full and broken ones, letters that a terminal would obey, and lines without an end."""
+"""The commands' streams: missing, closed, full and broken ones, terminal control characters, and endless lines."""
 
 import errno
 import gc
@@ -23,7 +23,7 @@ ONLY_POSIX = pytest.mark.skipif(sys.platform == "win32", reason="a shell closes 
 
 
 class RefusingStream(io.RawIOBase):
-    """A stream that takes nothing."""
+    """A stream that refuses all writes."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -51,14 +51,14 @@ def with_streams(closed: str, *words: str, given: bytes = b"") -> subprocess.Com
 @ONLY_POSIX
 @pytest.mark.parametrize("closed", [">&-", "<&-", "<&- >&-", "<&- >&- 2>&-"])
 @pytest.mark.parametrize("words", [("legal", POSITION), ("apply", "--batch"), ("legal", "-h")])
-def test_a_stream_that_is_closed_is_an_empty_one(closed: str, words: tuple[str, ...]) -> None:
+def test_a_closed_input_counts_as_empty(closed: str, words: tuple[str, ...]) -> None:
     done = with_streams(closed, *words, given=POSITION.encode())
 
     assert (done.returncode, done.stderr) == (0, b"")
 
 
 @ONLY_POSIX
-def test_what_is_wrong_is_said_without_standard_output_too() -> None:
+def test_faults_are_reported_without_standard_output_too() -> None:
     done = with_streams(">&-", "legal", "x")
 
     assert done.returncode == 2
@@ -66,8 +66,8 @@ def test_what_is_wrong_is_said_without_standard_output_too() -> None:
 
 
 @ONLY_POSIX
-def test_a_file_never_takes_the_place_of_a_closed_stream(tmp_path: Path) -> None:
-    """Otherwise what is printed would go into the laboratory's database, the next file to be opened."""
+def test_a_file_never_replaces_a_closed_stream(tmp_path: Path) -> None:
+    """Otherwise output would go into the laboratory's database, the next file to be opened."""
     path = tmp_path / "laboratory.db"
     words = ("lab", "show", "--json", "--database", str(path))
 
@@ -85,15 +85,13 @@ def test_a_full_disk_is_one_line_for_help_and_tables_too(words: tuple[str, ...])
 
 
 @pytest.mark.parametrize("words", [["lab", "show"], ["legal", "-h"], ["puzzles", "list"]])
-def test_a_reader_that_is_gone_is_no_error_for_tables_and_help(
-    words: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_closed_reader_is_not_an_error_for_tables_and_help(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout", refusing(errno.EPIPE))
 
     assert run(words) == 0
 
 
-def test_a_complaint_that_nobody_takes_does_not_end_the_work(
+def test_a_message_that_cannot_be_written_does_not_stop_the_work(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "game.hsc"
@@ -105,7 +103,7 @@ def test_a_complaint_that_nobody_takes_does_not_end_the_work(
     assert run(["legal", "x"]) == 2
 
 
-def test_what_a_broken_stream_holds_back_is_not_tried_again_when_it_is_forgotten(
+def test_a_broken_streams_rest_is_not_written_again_when_it_is_freed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     stream = refusing(errno.EPIPE)
@@ -117,10 +115,8 @@ def test_what_a_broken_stream_holds_back_is_not_tried_again_when_it_is_forgotten
     assert sys.stdout is not stream
 
 
-def test_a_bar_outlives_the_stream_that_it_was_drawn_on(
-    monkeypatch: pytest.MonkeyPatch, recwarn: pytest.WarningsRecorder
-) -> None:
-    """As where a program closes its standard error; later Pythons complain of what cannot be flushed."""
+def test_a_progress_bar_outlives_its_stream(monkeypatch: pytest.MonkeyPatch, recwarn: pytest.WarningsRecorder) -> None:
+    """As after a closed standard error; later Pythons complain if it cannot be flushed."""
     stream = io.StringIO()
     monkeypatch.setattr("sys.stderr", stream)
     bar = streams.Unheard()
@@ -134,14 +130,14 @@ def test_a_bar_outlives_the_stream_that_it_was_drawn_on(
 
 
 @pytest.mark.parametrize("number", [errno.EPIPE, errno.ENOSPC])
-def test_a_voice_that_is_not_heard_does_not_end_the_game(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_output_that_cannot_be_written_does_not_end_the_game(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout", refusing(number))
 
     print_line("Round 1, White.")
     print_line("Round 1, Black.")
 
 
-# ---------------------------------------------------------------------------------------------- letters that a terminal obeys
+# ---------------------------------------------------------------------------------------------- terminal control characters
 
 
 @pytest.mark.parametrize(
@@ -151,11 +147,11 @@ def test_a_voice_that_is_not_heard_does_not_end_the_game(number: int, monkeypatc
         ("odd\udcff", "odd\\udcff"), ("two\nlines\r\t", "two\nlines\\r\\t"), ("兵 é", "兵 é"),
     ],
 )  # fmt: skip
-def test_letters_that_a_terminal_would_obey_are_escapes(text: str, shown: str) -> None:
+def test_terminal_control_characters_are_escaped(text: str, shown: str) -> None:
     assert visible(text) == shown
 
 
-def test_one_line_is_one_line_and_has_an_end() -> None:
+def test_one_line_stays_one_line_of_bounded_length() -> None:
     assert in_one_line("a\n  b\x1b") == "a b\\x1b"
     assert len(in_one_line("x" * 100_000)) < LONGEST_LINE + 10
 
@@ -168,7 +164,7 @@ def test_one_line_is_one_line_and_has_an_end() -> None:
         ["legal", POSITION.replace("P6", "\x1bP")], ["puzzles", "\x1b"],
     ],
 )  # fmt: skip
-def test_a_complaint_never_commands_the_terminal(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_message_never_controls_the_terminal(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(words) == 2
 
     out, err = capsys.readouterr()
@@ -176,7 +172,7 @@ def test_a_complaint_never_commands_the_terminal(words: list[str], capsys: pytes
     assert all(letter.isprintable() or letter == "\n" for letter in err)
 
 
-def test_the_caret_stands_under_its_letter_behind_an_escape(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_caret_is_under_its_letter_after_an_escape(capsys: pytest.CaptureFixture[str]) -> None:
     run(["legal", "paper 1w \x1b0/1/1/P/P/P6,Z4/- 20/0/0/P/P/-/-"])
     first, text, caret = capsys.readouterr().err.splitlines()
 
@@ -184,7 +180,7 @@ def test_the_caret_stands_under_its_letter_behind_an_escape(capsys: pytest.Captu
     assert text[caret.index("^") :].startswith("\\x1b0/1")
 
 
-def test_json_has_no_raw_control_letter(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_json_has_no_raw_control_character(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("\x1b[31m \x7f \u202e\n"))
 
     assert run(["legal", "--batch"]) == 0
@@ -193,7 +189,7 @@ def test_json_has_no_raw_control_letter(capsys: pytest.CaptureFixture[str], monk
     assert "error" in json.loads(out)
 
 
-def test_letters_that_the_encoding_lacks_are_escapes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_letters_that_the_encoding_lacks_are_escaped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     raw = io.BytesIO()
     monkeypatch.setattr("sys.stderr", io.TextIOWrapper(raw, encoding="ascii", errors="strict"))
 
@@ -201,7 +197,7 @@ def test_letters_that_the_encoding_lacks_are_escapes(monkeypatch: pytest.MonkeyP
     assert b"\\u5175.hsc: cannot be read" in raw.getvalue()
 
 
-def test_a_table_shows_brackets_as_they_are(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_table_shows_brackets_unchanged(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """They would be markup to the library that draws it."""
     file = tmp_path / "[red].toml"
     file.write_text("king = 2\n", "utf-8")
@@ -228,7 +224,7 @@ def test_every_line_has_one_answer(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     assert answers(given, monkeypatch, capsys) == [False, True, True, True, False, True, False]
 
 
-def test_a_line_without_an_end_is_refused_and_the_next_is_read(
+def test_an_endless_line_is_refused_and_the_next_is_read(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(streams, "LONGEST", 200)

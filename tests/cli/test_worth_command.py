@@ -1,4 +1,4 @@
-"""`hschess lab worth`: games, a table of worths, and what is said of it."""
+"""`hschess lab worth`: games, a table of worths, and its report."""
 
 import json
 from itertools import islice
@@ -17,7 +17,7 @@ WORDS = ("lab", "worth", "--cards", "6", "--deals", "1")
 
 @pytest.fixture
 def out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the table will be; games are played in this process, and few of them."""
+    """The place of the table; games are played in this process, and few of them."""
     monkeypatch.setenv("HSCHESS_HOME", str(tmp_path))
     monkeypatch.setattr(worth_command, "ProcessWorkers", lambda size: ThreadWorkers(1))
     monkeypatch.setattr(worth_command, "SETS", ("chess",))
@@ -26,30 +26,30 @@ def out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "worth.txt"
 
 
-def test_a_fit_writes_a_table_reports_its_error_and_goes_on_where_it_was(
+def test_a_fit_writes_a_table_reports_its_error_and_resumes(
     out: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     picture = out.with_name("worth.png")
 
     assert run([*WORDS, "--out", str(out), "--plot", str(picture)]) == 0
 
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     text = out.read_text("utf-8")
-    assert "| kind of card | cards | error in mana |" in told
-    assert "| Q | 7 |" in told
+    assert "| kind of card | cards | error in mana |" in output
+    assert "| Q | 7 |" in output
     assert "# hschess lab worth --cards 6 --deals 1 --seed 1" in text
     assert parse_worths(text, "it").rows["health"] >= 0
     assert picture.stat().st_size > 10_000
     monkeypatch.setattr(worth_command, "measure", lambda jobs, workers: pytest.fail("it plays again"))
     assert run([*WORDS, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["rows"] == pytest.approx(dict(parse_worths(text, "it").rows), abs=0.001)
-    assert [one["key"] for one in told["cards"]] == ["P", "B", "R", "N", "Q", "C"]
-    assert told["errors"][-1]["kind"] == "all"
+    output = json.loads(capsys.readouterr().out)
+    assert output["rows"] == pytest.approx(dict(parse_worths(text, "it").rows), abs=0.001)
+    assert [one["key"] for one in output["cards"]] == ["P", "B", "R", "N", "Q", "C"]
+    assert output["errors"][-1]["kind"] == "all"
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (("--cards", "0"), "--cards cannot be 0; expected a whole number from 1 to"),
         (("--deals", "99999"), "--deals cannot be 99999; expected a whole number from 1 to"),
@@ -58,15 +58,13 @@ def test_a_fit_writes_a_table_reports_its_error_and_goes_on_where_it_was(
     ],
 )
 def test_numbers_out_of_range_are_refused(
-    out: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], told: str
+    out: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], message: str
 ) -> None:
     assert run(["lab", "worth", *words]) == 2
-    assert told in capsys.readouterr().err
+    assert message in capsys.readouterr().err
 
 
-def test_a_file_with_other_games_is_refused_unless_it_may_be_forgotten(
-    out: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_with_other_games_is_refused_unless_fresh(out: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = out.with_name("kept.txt")
     kept.write_text("something else\n", "utf-8")
 
@@ -76,7 +74,7 @@ def test_a_file_with_other_games_is_refused_unless_it_may_be_forgotten(
     assert kept.read_text("utf-8").startswith("hschess worth games 1")
 
 
-def test_ctrl_c_keeps_what_was_measured(
+def test_ctrl_c_keeps_the_measurements(
     out: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def some(jobs: list[worth_games.WorthJob], workers: ThreadWorkers) -> object:

@@ -1,4 +1,4 @@
-"""What the laboratory's tests share: workers that are threads of this process, and results without playing."""
+"""Shared parts of the laboratory's tests: workers that are threads of this process, and results without playing."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -10,7 +10,7 @@ from hschess.lab.arena import GameResult, Job
 
 
 class ThreadWorkers:
-    """One thread that plays; it can be told to fail."""
+    """One thread that plays; it can be set to fail."""
 
     def __init__(self, size: int = 1) -> None:
         self.size = size
@@ -26,7 +26,7 @@ class ThreadWorkers:
 
 
 class FailingExecutor(Executor):
-    """Plays a number of batches, then all that is out fails with this error, as a pool does whose worker was killed."""
+    """Plays a number of batches, then fails all outstanding ones with this error, like a pool with a killed worker."""
 
     def __init__(self, good: int, error: BaseException | None = None) -> None:
         self._good = good

@@ -1,4 +1,4 @@
-"""Games of the laboratory: the same everywhere, and kept as records that replay to the same end."""
+"""Games of the laboratory: the same everywhere, and stored as records that replay to the same end."""
 
 import pickle
 from dataclasses import replace
@@ -44,7 +44,7 @@ def test_the_same_job_is_the_same_game() -> None:
     assert one.record != two.record
 
 
-def test_a_level_brings_its_handicap_and_its_name() -> None:
+def test_a_level_plays_with_its_handicap_and_its_name() -> None:
     level = levels()[0].seat
     mode = mode_named(mode_against(("bfs", level), "paper"))
     record = parse_record(play_game(Job(Pairing(mode, "bfs", level), 0, 1)).record)
@@ -52,7 +52,7 @@ def test_a_level_brings_its_handicap_and_its_name() -> None:
     assert (record.black, record.mode) == (level, mode.name)
 
 
-def test_jobs_and_results_go_to_other_processes() -> None:
+def test_jobs_and_results_can_be_pickled() -> None:
     job = Job(Pairing(with_cards(MODES["paper"], [WHITE], "Q", 4), "random", "random"), 3, 9)
     played = play_game(job)
 
@@ -71,7 +71,7 @@ def test_a_deal_keeps_its_seed() -> None:
     assert seed_of_deal(3, 7) == 219545428126650
 
 
-def test_players_draw_other_lots_than_the_deal_and_each_other() -> None:
+def test_players_and_the_deal_draw_independent_random_numbers() -> None:
     assert len({rng_of(1, 0).word(), rng_of(1, 1).word(), rng_of(2, 0).word()}) == 3
 
 

@@ -1,4 +1,4 @@
-"""Trying a card of one's own: its copies in a deck, the games, and what they say."""
+"""Trying a custom card: its copies in a deck, the games, and the result."""
 
 from dataclasses import replace
 from threading import Event
@@ -34,7 +34,7 @@ def with_giants(mode: Mode, side: int, copies: int, cost: int = 1) -> Mode:
 
 
 def scores_of(plan: GamePlan, *deals: tuple[float, float, float]) -> dict[tuple[str, str, str, int], float]:
-    """White's scores in the three games of each deal: the card with White, with Black, with nobody."""
+    """White's scores in the three games of each deal: the card with White, with Black, with neither."""
     return {
         key_of_pairing(plan.pairings[place], deal): score
         for deal, scores in enumerate(deals)
@@ -45,7 +45,7 @@ def scores_of(plan: GamePlan, *deals: tuple[float, float, float]) -> dict[tuple[
 # ------------------------------------------------------------------------------------------------------------------ copies
 
 
-def test_copies_take_the_place_of_the_most_common_cards_of_their_cost_in_one_deck() -> None:
+def test_copies_replace_the_most_common_cards_of_their_cost_in_one_deck() -> None:
     before, mode = deck_of(QUICK, WHITE), with_giants(QUICK, WHITE, 4)
 
     assert deck_of(mode, WHITE) == {
@@ -57,7 +57,7 @@ def test_copies_take_the_place_of_the_most_common_cards_of_their_cost_in_one_dec
     assert deck_of(mode, BLACK) == before
 
 
-def test_if_no_card_has_the_cost_those_nearest_to_it_go() -> None:
+def test_if_no_card_has_the_cost_the_nearest_ones_are_replaced() -> None:
     before, mode = deck_of(QUICK, BLACK), with_giants(QUICK, BLACK, 3, cost=9)
     after = {**before, "lancer": before["lancer"] - 1, "made0": 3}
     del after["standard"]
@@ -78,7 +78,7 @@ def test_a_card_of_the_same_key_as_one_of_the_duel_is_another_card() -> None:
     assert mode.cards.card("made0").attack == 12
 
 
-def test_a_card_comes_with_everything_that_it_brings() -> None:
+def test_a_card_comes_with_the_cards_it_summons() -> None:
     summons = {
         key: (CardEffect(Verb.SUMMON, 1, card=other),)
         for key, other in (("one", "two"), ("two", "three"), ("three", "one"))
@@ -94,7 +94,7 @@ def test_a_card_comes_with_everything_that_it_brings() -> None:
     ]
 
 
-def test_a_card_that_brings_nobody_knows_what_is_refused() -> None:
+def test_a_card_that_summons_an_unknown_card_is_refused() -> None:
     card = replace(DWARF, death=(CardEffect(Verb.SUMMON, 1, card="nobody"),))
 
     with pytest.raises(HschessError, match="there is no piece 'nobody' to summon in this set"):
@@ -104,7 +104,7 @@ def test_a_card_that_brings_nobody_knows_what_is_refused() -> None:
 # -------------------------------------------------------------------------------------------------------------------- plan
 
 
-def test_the_plan_of_a_trial_goes_to_text_and_back() -> None:
+def test_the_plan_of_a_trial_can_be_read_back_from_its_text() -> None:
     plan = trial_plan(GIANT, {}, QUICK)
 
     assert plan_from_text(plan.to_text()).pairings == plan.pairings
@@ -112,7 +112,7 @@ def test_the_plan_of_a_trial_goes_to_text_and_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mode", "copies", "told"),
+    ("mode", "copies", "message"),
     [
         (MODES["paper"], 4, "a card is tried in a duel; expected one of vanilla"),
         (QUICK, 0, "expected 1 to 10"),
@@ -120,8 +120,8 @@ def test_the_plan_of_a_trial_goes_to_text_and_back() -> None:
         (replace(QUICK, decks=((0, 0, 2), (0, 0, 2))), 3, "a deck of 2 cards cannot hold 3 copies of another"),
     ],
 )
-def test_what_cannot_be_tried_is_refused(mode: Mode, copies: int, told: str) -> None:
-    with pytest.raises(HschessError, match=told):
+def test_impossible_trials_are_refused(mode: Mode, copies: int, message: str) -> None:
+    with pytest.raises(HschessError, match=message):
         trial_plan(GIANT, {}, mode, copies)
 
 
@@ -152,7 +152,7 @@ def test_the_result_counts_both_seats_of_whole_deals() -> None:
     assert found.verdict == "alike"
 
 
-def test_many_deals_narrow_the_interval_and_say_what_the_card_is() -> None:
+def test_many_deals_narrow_the_interval_and_rate_the_card() -> None:
     plan = trial_plan(GIANT, {}, QUICK)
     few, many, other = (
         trial_result(plan, scores_of(plan, *[deal] * n))
@@ -183,7 +183,7 @@ def test_the_report_of_a_trial_has_a_note_and_that_of_a_match_has_none() -> None
 
 
 @pytest.mark.parametrize(("card", "verdict"), [(GIANT, "stronger"), (DWARF, "weaker")])
-def test_games_in_the_background_tell_a_strong_card_from_a_weak_one(card: Card, verdict: str) -> None:
+def test_games_in_the_background_separate_a_strong_card_from_a_weak_one(card: Card, verdict: str) -> None:
     trial = BackgroundTrial(trial_plan(card, {}, QUICK, 8), 24, ThreadWorkers)
 
     trial.start()
@@ -194,7 +194,7 @@ def test_games_in_the_background_tell_a_strong_card_from_a_weak_one(card: Card, 
     assert (trial.result.tally.games, trial.result.verdict) == (24, verdict)
 
 
-def test_a_trial_that_is_cancelled_sends_its_workers_home() -> None:
+def test_a_cancelled_trial_ends_its_workers() -> None:
     workers, hired = ThreadWorkers(), Event()
 
     def hire() -> Workers:
@@ -213,7 +213,7 @@ def test_a_trial_that_is_cancelled_sends_its_workers_home() -> None:
         workers.executor.submit(print)
 
 
-def test_a_trial_without_workers_says_why() -> None:
+def test_a_trial_without_workers_gives_the_reason() -> None:
     def hire() -> Workers:
         raise OSError("no semaphores here")
 

@@ -1,4 +1,4 @@
-"""A Dask cluster on this machine: a scheduler and two workers, one of which is killed in the middle of its games."""
+"""A Dask cluster on this machine: a scheduler and two workers, one of which is killed during its games."""
 
 import json
 import os
@@ -31,13 +31,13 @@ class Cluster:
         self._folder, self._kept = folder, kept
         self._file = folder / "scheduler.json"
         self._run(*SCHEDULER, "--scheduler-file", str(self._file))
-        # It stands there empty for a moment.
+        # It is empty for a moment.
         wait_for(lambda: self._file.is_file() and self._file.read_text("utf-8").rstrip().endswith("}"))
         self.address: str = json.loads(self._file.read_text())["address"]
         self.workers = [self._run(*WORKER, self.address) for _ in range(2)]
 
     def _run(self, *words: str) -> subprocess.Popen[bytes]:
-        # The workers must find this very program, whatever else is installed.
+        # The workers must find this program, not an installed one.
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "DASK_TEMPORARY_DIRECTORY": str(self._folder)}
         process = subprocess.Popen(
             [sys.executable, "-m", "dask", *words],
@@ -69,7 +69,7 @@ def games_in(path: Path) -> int:
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    """The one cluster of these tests: starting its processes takes longer than most of its games."""
+    """The only cluster of these tests: starting its processes takes longer than most of its games."""
     if find_spec("distributed") is None:
         cannot_run("distributed is not installed")
     with ExitStack() as kept:
@@ -94,7 +94,7 @@ def test_a_cluster_finds_the_same_response_as_this_machine(cluster: Cluster, tmp
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="the cluster is ended by a signal")
-def test_a_warning_of_the_library_about_a_lost_worker_does_not_stand_among_the_laboratory_s_words(
+def test_the_librarys_warning_about_a_lost_worker_is_not_printed(
     cluster: Cluster,
 ) -> None:
     program = f"""

@@ -1,4 +1,4 @@
-"""The laboratory's database: unique games, versions, and what is said where a file is not its own."""
+"""The laboratory's database: unique games, versions, and messages for other files."""
 
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
@@ -22,7 +22,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "folder" / "lab.db"
 
 
-def test_a_game_has_all_that_is_needed_to_play_it_again(path: Path) -> None:
+def test_a_game_can_be_played_again_from_its_row(path: Path) -> None:
     with Database(path) as database:
         number = database.experiment_of(PLAN, "1.2")
         database.add(number, [result_of(job, "1-0", "1.2") for job in PLAN.jobs(1)])
@@ -62,7 +62,7 @@ def test_the_same_plan_and_version_are_the_same_experiment(path: Path) -> None:
         ]
 
 
-def test_a_forgotten_experiment_takes_its_games_along(path: Path) -> None:
+def test_a_deleted_experiment_deletes_its_games(path: Path) -> None:
     with Database(path) as database:
         number = database.experiment_of(PLAN, "1")
         database.add(number, [result_of(job, "1-0") for job in PLAN.jobs(3)])
@@ -76,7 +76,7 @@ def test_a_forgotten_experiment_takes_its_games_along(path: Path) -> None:
             database.plan_of(number)
 
 
-def test_games_are_found_by_what_they_are(path: Path) -> None:
+def test_games_are_found_by_their_properties(path: Path) -> None:
     with Database(path) as database:
         number = database.experiment_of(PLAN, "1")
         database.add(number, [result_of(job, "1-0" if job.deal else "1/2-1/2") for job in PLAN.jobs(3)])
@@ -88,7 +88,7 @@ def test_games_are_found_by_what_they_are(path: Path) -> None:
         assert database.game(game.id) == game
 
 
-def test_a_mode_of_ones_own_is_kept_with_the_game(path: Path) -> None:
+def test_a_custom_mode_is_stored_with_the_game(path: Path) -> None:
     plan = cards_plan(MODES["paper"], ("bfs", "bfs"), "Q=3..3", [WHITE])
     with Database(path) as database:
         number = database.experiment_of(plan, "1")
@@ -107,8 +107,8 @@ def test_two_programs_may_use_it_at_the_same_time(path: Path) -> None:
         assert len(two.scores(number)) == 6
 
 
-def test_two_programs_may_make_it_at_the_same_time(path: Path) -> None:
-    """Each opens a file that is not there yet; the second finds the tables made."""
+def test_two_programs_may_create_it_at_the_same_time(path: Path) -> None:
+    """Each opens a file that does not exist yet; the second finds the tables made."""
 
     def make(_: int) -> int:
         with Database(path) as database:
@@ -130,7 +130,7 @@ def test_a_newer_database_is_left_alone(path: Path) -> None:
         Database(path)
 
 
-def test_a_file_that_is_no_database_stays_as_it_is(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "notes.txt"
     path.write_text("these are my notes, and quite a few of them\n" * 50)
     text = path.read_text()
@@ -140,7 +140,7 @@ def test_a_file_that_is_no_database_stays_as_it_is(tmp_path: Path) -> None:
     assert path.read_text() == text
 
 
-def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
 
     with pytest.raises(LabError, match="the folder cannot be made"):
@@ -155,7 +155,7 @@ def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
         "experiments SET plan = '{}'", "experiments SET begun = x'00'",
     ],
 )  # fmt: skip
-def test_what_the_laboratory_has_not_written_is_said(path: Path, change: str) -> None:
+def test_foreign_contents_are_reported(path: Path, change: str) -> None:
     with Database(path) as database:
         number = database.experiment_of(PLAN, "1")
         database.add(number, [result_of(job, "1-0") for job in PLAN.jobs(1)])
@@ -167,7 +167,7 @@ def test_what_the_laboratory_has_not_written_is_said(path: Path, change: str) ->
         _ = (database.plan_of(number), database.scores(number), database.games(number), database.experiments())
 
 
-def test_a_version_that_there_is_not_is_refused(path: Path) -> None:
+def test_an_unknown_version_is_refused(path: Path) -> None:
     Database(path).close()
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA user_version = -3")

@@ -1,4 +1,4 @@
-"""Ratings by maximum likelihood, against what can be worked by hand."""
+"""Ratings by maximum likelihood, compared with values computed by hand."""
 
 import math
 from itertools import permutations
@@ -26,15 +26,15 @@ def test_two_players_are_as_far_apart_as_their_score() -> None:
     assert ladder.seats[0].elo == pytest.approx(0, abs=1e-6)
 
 
-def test_the_seat_takes_what_the_seat_gives() -> None:
-    """Equals, of whom White wins 60 of 100: nobody is better, the seat is worth 400 log10(6/4)."""
+def test_an_advantage_of_the_seat_does_not_count_for_the_player() -> None:
+    """Equal players, with White winning 60 of 100: neither is better, the seat is worth 400 log10(6/4)."""
     ladder = rate([Duel("m", "a", "b", Tally(60, 0, 40)), Duel("m", "b", "a", Tally(60, 0, 40))])
 
     assert elos(ladder) == pytest.approx({"a": AVERAGE, "b": AVERAGE})
     assert ladder.seats[0].elo == pytest.approx(elo_of_score(0.6), rel=1e-3)
 
 
-def test_every_mode_has_a_seat_of_its_own() -> None:
+def test_every_mode_has_its_own_value_of_the_seat() -> None:
     duels = [
         Duel(mode, one, two, Tally(wins, 0, 100 - wins))
         for mode, wins in (("m", 60), ("n", 20))
@@ -44,7 +44,7 @@ def test_every_mode_has_a_seat_of_its_own() -> None:
     assert [(seat.name, round(seat.elo)) for seat in rate(duels).seats] == [("m", 70), ("n", -241)]
 
 
-def test_ratings_that_made_the_results_are_found_again() -> None:
+def test_the_ratings_behind_simulated_results_are_found() -> None:
     true, seat = {"a": 1800.0, "b": 1500.0, "c": 1450.0, "d": 1250.0}, -120.0
     duels = []
     for (white, own), (black, other) in permutations(true.items(), 2):
@@ -80,7 +80,7 @@ def test_a_player_that_wins_every_game_is_rated_high_and_unsure_but_not_infinite
     assert best.high - best.low > 500
 
 
-def test_games_with_oneself_and_no_games_at_all_say_nothing() -> None:
+def test_games_against_itself_and_no_games_give_no_ratings() -> None:
     assert rate([Duel("m", "a", "a", Tally(5, 0, 5)), Duel("m", "a", "b", Tally())]) == Ladder((), ())
 
 

@@ -1,4 +1,4 @@
-"""Engines in the laboratory: they play, they forfeit, and nothing of them stays behind."""
+"""Engines in the laboratory: they play, they forfeit, and none of their processes stays behind."""
 
 import shlex
 import sys
@@ -48,7 +48,7 @@ def test_an_engine_that_fails_forfeits_its_game_and_no_other(how: str) -> None:
 
 
 def test_a_forfeit_before_the_first_move_counts_too() -> None:
-    """In the mulligan nobody can concede (R25)."""
+    """During the mulligan no side can concede (R25)."""
     bad = fake_seat("crash")
 
     (game,) = play_games([Job(Pairing(MODES["heroic"], bad, "random"), 0, 5)], externals_among([bad], Path()))
@@ -66,7 +66,7 @@ def test_the_same_game_is_played_again_with_the_same_engine() -> None:
 
 
 def test_a_stored_plan_starts_no_program() -> None:
-    """Whoever wrote the database may have named any command."""
+    """The database's author may have named any command."""
     plan = match_plan(MODES["paper"], [GREEDY, "random"], known=lambda seat: None)
     stored = plan_from_text(plan.to_text())
 
@@ -75,8 +75,8 @@ def test_a_stored_plan_starts_no_program() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-def test_workers_that_are_dismissed_leave_no_stubborn_engine(tmp_path: Path) -> None:
-    """In the middle of a game, by a signal, with an engine that ignores everything."""
+def test_dismissed_workers_leave_no_stubborn_engine(tmp_path: Path) -> None:
+    """During a game, by a signal, with an engine that ignores everything."""
     pid_file = tmp_path / "pid"
     script = tmp_path / "engine.py"
     script.write_text(
@@ -118,7 +118,7 @@ def test_the_command_plays_engines_and_reports_forfeits(tmp_path: Path, capsys: 
         assert {game.cause for game in database.games(1)} == {FORFEIT}
 
 
-def test_think_asks_an_engine(capsys: pytest.CaptureFixture[str]) -> None:
+def test_think_uses_an_engine(capsys: pytest.CaptureFixture[str]) -> None:
     position = "paper 4b 15/4/4/?4/?5/R4,P3/- 14/4/4/PPR/?8/P6,B2/-"
 
     assert run(["think", "--cpu", GREEDY, position]) == 0

@@ -1,4 +1,4 @@
-"""Experiments under way: every game once, resumed, stopped, tested, and what happens when workers die."""
+"""Running experiments: every game once, resumed, stopped, tested, and the death of workers."""
 
 from multiprocessing import active_children
 from pathlib import Path
@@ -23,7 +23,7 @@ MATCH = match_plan(MODES["friendly"], ["random", "beginner"], 1)
 
 
 def run_through(experiment: Experiment, workers: ThreadWorkers) -> int:
-    """Play to the end; how many games came back."""
+    """Play to the end; returns how many games came back."""
     experiment.start(workers)
     seen = 0
     while not experiment.is_over:
@@ -48,8 +48,8 @@ def test_every_game_is_played_once() -> None:
     assert [tally.games for tally in experiment.tallies()] == [8, 8]
 
 
-def test_a_player_that_names_a_file_plays_only_if_it_was_typed(tmp_path: Path) -> None:
-    """A stored plan may come from anybody; what the user has typed on the command line does not."""
+def test_a_player_with_a_file_plays_only_if_the_user_typed_it(tmp_path: Path) -> None:
+    """A stored plan may come from another person; the user's command line does not."""
     file = tmp_path / "own.toml"
     file.write_text("summon = true\n", "utf-8")
     typed = match_plan(MODES["paper"], [f"bfs:file={file}", "random"], known=typed_opponent)
@@ -67,7 +67,7 @@ def test_a_question_that_was_not_typed_opens_no_file() -> None:
     assert paths == []
 
 
-def test_an_experiment_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_an_experiment_resumes_where_it_stopped(tmp_path: Path) -> None:
     with Database(tmp_path / "lab.db") as database:
         first = Experiment(MATCH, 2, database)
         run_through(first, ThreadWorkers())
@@ -83,7 +83,7 @@ def test_an_experiment_goes_on_where_it_stopped(tmp_path: Path) -> None:
         assert Experiment(MATCH, 3, database).played == 6
 
 
-def test_a_stopped_experiment_keeps_what_came_back(tmp_path: Path) -> None:
+def test_a_stopped_experiment_keeps_its_results(tmp_path: Path) -> None:
     with Database(tmp_path / "lab.db") as database:
         experiment = Experiment(MATCH, 50, database)
         experiment.start(ThreadWorkers())
@@ -95,7 +95,7 @@ def test_a_stopped_experiment_keeps_what_came_back(tmp_path: Path) -> None:
         assert len(database.games(experiment.id)) == experiment.played
 
 
-def test_a_pump_that_is_not_to_wait_does_not_wait() -> None:
+def test_a_pump_without_waiting_returns_at_once() -> None:
     """A screen calls it in every frame, even before the experiment begins and after it ends."""
     experiment = Experiment(MATCH, 1)
 
@@ -114,7 +114,7 @@ def test_games_of_a_broken_pool_are_played_again() -> None:
     assert workers.renewed == 1
 
 
-def test_workers_that_die_again_and_again_end_the_experiment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_that_keep_dying_end_the_experiment(monkeypatch: pytest.MonkeyPatch) -> None:
     workers = ThreadWorkers()
     workers.executor.shutdown()
     workers.executor = FailingExecutor(good=0)
@@ -125,7 +125,7 @@ def test_workers_that_die_again_and_again_end_the_experiment(monkeypatch: pytest
         run_through(experiment, workers)
 
 
-def test_a_players_fault_is_reported_and_the_others_games_are_kept() -> None:
+def test_a_players_fault_is_reported_and_other_games_are_kept() -> None:
     workers = ThreadWorkers(2)
     workers.executor.shutdown()
     workers.executor = FailingExecutor(good=2, error=HschessError("no weights for this mode"))
@@ -146,7 +146,7 @@ def test_a_worker_of_another_version_is_refused(monkeypatch: pytest.MonkeyPatch)
     assert experiment.played == 0
 
 
-def test_the_sequential_test_stops_as_soon_as_it_knows() -> None:
+def test_the_sequential_test_stops_as_soon_as_it_is_decided() -> None:
     """The first player wins every game, in either seat."""
     experiment = played_by_hand(MATCH, ["1-0", "0-1"] * 400)
 
@@ -165,7 +165,7 @@ def test_the_sequential_test_does_not_call_a_seat_better() -> None:
 
 
 def test_the_sequential_test_goes_by_the_order_of_deals() -> None:
-    """Only one game of deal 0 has been played, so nothing later may decide."""
+    """Only one game of deal 0 has been played, so no later deal may decide."""
     experiment = Experiment(MATCH, 400, sprt=Sprt(0, 50))
     jobs = list(MATCH.jobs(400))
     experiment._keep([result_of(job, "1-0" if job.pairing.white == "random" else "0-1") for job in jobs[1:]])
@@ -173,11 +173,11 @@ def test_the_sequential_test_goes_by_the_order_of_deals() -> None:
     assert (experiment.verdict, experiment._tested) == ("", 0)
 
 
-def test_a_shared_opponent_reports_who_does_better_in_the_same_seat() -> None:
+def test_a_shared_opponent_shows_the_better_player_in_the_same_seat() -> None:
     plan = match_plan(MODES["paper"], ["bfs", "linear"], shared="random")
     as_white, as_black = duel_of(plan)
     scores = [1.0, 0.0, 0.5, 1.0]
-    """Of White: bfs won as White and as Black, linear drew as White and lost as Black."""
+    """For White: bfs won as White and as Black, linear drew as White and lost as Black."""
 
     assert as_white(scores) == pytest.approx(0.75)
     assert as_black(scores) == pytest.approx(1.0)
@@ -190,7 +190,7 @@ def test_only_two_players_can_be_tested() -> None:
         Experiment(match_plan(MODES["paper"], ["bfs", "random", "linear"]), 4, sprt=Sprt())
 
 
-def test_draws_and_results_are_counted_from_whites_side() -> None:
+def test_draws_and_results_are_counted_from_whites_view() -> None:
     experiment = played_by_hand(MATCH, ["1-0", "0-1", "1/2-1/2", "1-0"])
 
     assert experiment.tallies() == [Tally(1, 1, 0), Tally(1, 0, 1)]
@@ -199,7 +199,7 @@ def test_draws_and_results_are_counted_from_whites_side() -> None:
 
 @pytest.mark.slow
 def test_a_killed_process_costs_no_game() -> None:
-    """A worker of this machine dies in the middle; the pool is broken, and another one plays on."""
+    """A worker of this machine dies during a game; the pool is broken, and another one goes on."""
     others, workers = set(active_children()), ProcessWorkers(2)
     experiment = Experiment(match_plan(MODES["paper"], ["bfs", "exhaustive"]), 20)
     experiment.start(workers)

@@ -1,4 +1,4 @@
-"""Numbers of the laboratory at their extremes: a right answer within the bounds, and a refusal that tells the bounds outside of them."""
+"""Numbers of the laboratory at their extremes: a right answer within the bounds, and a refusal that names the bounds outside them."""
 
 import argparse
 import math
@@ -42,7 +42,7 @@ def test_a_sequential_test_is_finite_and_on_the_right_side_at_its_bounds(
 
 
 def test_every_number_of_the_laboratory_is_bounded() -> None:
-    """Those of `lab train` are bounded by the command itself, and the anchor and the step of a sweep are more than a number."""
+    """`lab train` bounds its own, and the anchor and the step of a sweep are more than a number."""
     unbounded = {
         (name, action.dest)
         for name, parser in parsers()
@@ -70,7 +70,7 @@ def test_a_number_out_of_bounds_is_refused_with_them(
 
 
 def why_refused(read: Any, text: str) -> str:
-    """Empty for what is taken, which is a number then."""
+    """The refusal; empty for an accepted text, which must be a number."""
     try:
         assert math.isfinite(read(text))
     except argparse.ArgumentTypeError as error:
@@ -98,9 +98,7 @@ NEEDED = {
         ("--beta 0.5", "--beta cannot be 0.5"),
     ],
 )
-def test_a_sequential_test_that_makes_no_sense_is_refused(
-    words: str, why: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_invalid_sequential_test_is_refused(words: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["lab", "match", "random", "bfs", "--sprt", *words.split()]) == 2
 
     assert why in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Which games a question needs, and modes that differ in one thing."""
+"""The games that a question needs, and modes that differ in one thing."""
 
 import json
 from collections.abc import Callable
@@ -34,11 +34,11 @@ PLANS = [
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
-def test_a_plan_goes_to_text_and_back(plan: plans.GamePlan) -> None:
+def test_a_plan_can_be_read_back_from_its_text(plan: plans.GamePlan) -> None:
     assert plan_from_text(plan.to_text()) == plan
 
 
-def test_a_plan_whose_words_hold_brackets_and_many_digits_goes_to_text_and_back() -> None:
+def test_a_plan_with_brackets_and_many_digits_can_be_read_back_from_its_text() -> None:
     plan = replace(plans.match_plan(MODES["paper"], ["bfs", "random"]), title="[" * 40 + "9" * 40)
 
     assert plan_from_text(plan.to_text()) == plan
@@ -62,13 +62,13 @@ def test_a_plan_whose_words_hold_brackets_and_many_digits_goes_to_text_and_back(
         ("rows", [[["bfs", "bfs"], [0], []]], "'rows' has 2 labels for 1 heads"),
     ],
 )  # fmt: skip
-def test_a_plan_that_the_laboratory_has_not_written_is_refused(field: str, value: object, words: str) -> None:
+def test_a_foreign_plan_is_refused(field: str, value: object, words: str) -> None:
     table = json.loads(PLANS[0].to_text())
 
     with pytest.raises(HschessError, match=words):
         plan_from_text(json.dumps(table | {field: value}))
     with pytest.raises(HschessError, match=f"'{field}' (cannot be None|is missing)"):
-        plan_from_text(json.dumps({name: told for name, told in table.items() if name != field}))
+        plan_from_text(json.dumps({name: field_value for name, field_value in table.items() if name != field}))
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_plan_must_be_a_table_of_fields(text: str) -> None:
         plan_from_text(text)
 
 
-def test_a_plan_that_could_not_be_read_again_is_not_written() -> None:
+def test_a_plan_that_could_not_be_read_back_is_not_written() -> None:
     plan = PLANS[0]
 
     with pytest.raises(HschessError, match="plan: it has more than"):
@@ -139,7 +139,7 @@ def test_a_sweep_has_exact_values_and_leaves_its_opponent_out() -> None:
     assert plan.pairings[0].white == "linear:wa=wh=0.0"
 
 
-def test_levels_bring_their_handicap_into_the_mode() -> None:
+def test_levels_add_their_handicap_to_the_mode() -> None:
     level = levels()[0]
     plan = plans.match_plan(PAPER, ["bfs", level.seat])
 
@@ -148,7 +148,7 @@ def test_levels_bring_their_handicap_into_the_mode() -> None:
     ]
 
 
-def test_levels_bring_their_handicap_into_a_mode_of_ones_own() -> None:
+def test_levels_add_their_handicap_to_a_custom_mode() -> None:
     level = next(one for one in levels() if one.usual.kings[1] != 100)
     first = plans.match_plan(DUEL, ["bfs", level.seat]).pairings[0]
 
@@ -180,7 +180,7 @@ def test_the_number_of_a_card_changes_a_random_deck_by_replacing() -> None:
     assert plan_from_text(plan.to_text()) == plan
 
 
-def test_a_mode_with_cards_of_its_own_is_reported_once_in_a_plan() -> None:
+def test_a_mode_with_custom_cards_is_written_once_in_a_plan() -> None:
     cards = read_card_set("[guardsman]\nname = 'Guardsman'\ncost = 1\nattack = 1\nhealth = 2\n", "mine", "mine.toml")
     plan = plans.ladder_plan([mode_with_sets(DUELS["middle"], (cards,))], ["bfs", "random", "linear"])
 
@@ -188,7 +188,7 @@ def test_a_mode_with_cards_of_its_own_is_reported_once_in_a_plan() -> None:
     assert plan_from_text(plan.to_text()) == plan
 
 
-def test_cards_change_the_deck_that_is_named() -> None:
+def test_cards_change_the_named_deck() -> None:
     plan = plans.cards_plan(PAPER, ("bfs", "random"), "Q=0..3", [BLACK])
 
     assert [one.mode.decks[BLACK][4] for one in plan.pairings] == [0, 1, 2, 3]
@@ -225,7 +225,7 @@ def test_the_coin_is_dealt_or_not() -> None:
     ],
     ids=lambda mode: mode.name,
 )  # fmt: skip
-def test_a_mode_goes_to_text_and_back(mode: Mode) -> None:
+def test_a_mode_can_be_read_back_from_its_text(mode: Mode) -> None:
     assert mode_from_text(mode_to_text(mode)) == mode
 
 

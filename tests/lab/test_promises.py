@@ -1,4 +1,4 @@
-"""The figures as data: what is read, what is refused, and when one is stale."""
+"""The figures as data: parsing, refusals, and when a figure is stale."""
 
 import pytest
 
@@ -42,14 +42,14 @@ def test_an_entry_is_read() -> None:
         ("promise = [5]", "own.toml: promise 1: expected a table"),
     ],
 )  # fmt: skip
-def test_what_is_no_promise_is_refused_in_one_line(text: str, reason: str) -> None:
+def test_an_invalid_promise_is_refused_in_one_line(text: str, reason: str) -> None:
     with pytest.raises(HschessError) as caught:
         promises_in(text, "own.toml")
 
     assert str(caught.value).startswith(reason)
 
 
-def test_a_figure_is_stale_if_any_signature_is_another() -> None:
+def test_a_figure_is_stale_if_any_signature_differs() -> None:
     (coin,) = promises_in(ENTRY, "own.toml")
 
     assert coin.changed({"rules": "11111111", "linear": "22222222"}) == ()
@@ -57,7 +57,7 @@ def test_a_figure_is_stale_if_any_signature_is_another() -> None:
     assert coin.changed({"rules": "99999999", "linear": "gone"}) == ("rules", "linear")
 
 
-def test_a_figure_about_players_of_the_past_is_never_stale_and_takes_nothing() -> None:
+def test_a_figure_about_earlier_players_is_never_stale_and_needs_no_signature() -> None:
     text = ENTRY.replace('takes = "a minute"', 'past = "when this was measured"')
     (coin,) = promises_in(text, "own.toml")
 

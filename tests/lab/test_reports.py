@@ -38,11 +38,11 @@ def report_with(plan: plans.GamePlan, tally: Tally = SOME) -> LabReport:
     return report_of(plan, [tally] * len(plan.pairings))
 
 
-def test_a_match_is_told_from_the_first_players_side() -> None:
-    """As White 30 of 40, as Black 10 of 40: Black's tally is White's turned round."""
+def test_a_match_is_reported_from_the_first_players_side() -> None:
+    """As White 30 of 40, as Black 10 of 40: Black's tally is White's reversed."""
     plan = plans.match_plan(PAPER, ["bfs", "random"])
-    told = json.loads(json.dumps(json_of(report_of(plan, [Tally(30, 0, 10), Tally(30, 0, 10)]))))
-    (row,) = told["rows"]
+    report_json = json.loads(json.dumps(json_of(report_of(plan, [Tally(30, 0, 10), Tally(30, 0, 10)]))))
+    (row,) = report_json["rows"]
 
     assert (row["opponent"], row["games"], row["wins"], row["losses"]) == ("random", 80, 40, 40)
     assert (row["percent"], row["White percent"], row["Black percent"]) == (50.0, 75.0, 25.0)
@@ -64,7 +64,7 @@ def test_a_player_that_won_nothing_or_everything_has_no_elo() -> None:
     assert note.endswith(" to +inf]")
 
 
-def test_a_seat_alone_is_told_from_its_subjects_side() -> None:
+def test_a_single_seat_is_reported_from_its_subjects_side() -> None:
     """The deck of Black is studied, so Black's wins are counted."""
     report = report_with(plans.cards_plan(PAPER, ("bfs", "random"), "Q=0..1", [BLACK]), Tally(9, 0, 1))
 
@@ -90,7 +90,7 @@ def test_levels_share_the_seat_of_their_mode() -> None:
     assert [note.split(":")[0] for note in report_with(plan).notes] == ["White's seat in paper"]
 
 
-def test_an_anchor_is_where_it_is_put() -> None:
+def test_an_anchor_keeps_its_rating() -> None:
     plan = plans.ladder_plan([PAPER], ["random", "bfs"])
     report = report_of(plan, [Tally(10, 0, 90), Tally(70, 0, 30)], ("random", 1000.0))
 
@@ -110,17 +110,17 @@ def test_seats_make_a_matrix() -> None:
 def test_every_form_has_every_row(plan: plans.GamePlan, tmp_path: Path) -> None:
     report = report_with(plan)
     rows = list(csv.DictReader(io.StringIO(csv_of(report))))
-    told = json.loads(json.dumps(json_of(report)))
+    report_json = json.loads(json.dumps(json_of(report)))
 
-    assert len(rows) == len(told["rows"]) == len(report.rows)
-    assert list(rows[0]) == list(told["rows"][0]) == list(report.columns)
+    assert len(rows) == len(report_json["rows"]) == len(report.rows)
+    assert list(rows[0]) == list(report_json["rows"][0]) == list(report.columns)
     assert table_of(report).row_count in (len(report.rows), len(report.ticks))
     save_plot(report, tmp_path / "plot.png")
     assert (tmp_path / "plot.png").read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
-def test_an_experiment_without_a_game_has_an_answer_too(plan: plans.GamePlan) -> None:
+def test_an_experiment_without_games_has_a_report_too(plan: plans.GamePlan) -> None:
     """It is shown while it grows, from the first frame."""
     report = report_with(plan, Tally())
 
@@ -131,7 +131,7 @@ LEVELS = ("level:errant", "level:castellan", "level:marshal")
 
 
 def test_a_step_is_reported_by_mode_with_its_interval_and_whether_it_is_even() -> None:
-    """In paper the upper of two wins 70 of 100 from either seat, next but one 85: 147 Elo. In friendly all are alike."""
+    """In paper the stronger neighbour wins 70 of 100 from either seat, 85 against the next but one: 147 Elo. In friendly all are equal."""
     plan = plans.levels_plan([PAPER, MODES["friendly"]], LEVELS)
     tallies = [_steady(one.white, one.black, base_of(one.mode.name) == "paper") for one in plan.pairings]
     report = report_of(plan, tallies)
@@ -148,12 +148,12 @@ def test_a_step_is_reported_by_mode_with_its_interval_and_whether_it_is_even() -
 
 
 def _steady(white: str, black: str, has_steps: bool) -> Tally:
-    """2,000 games between levels, a step from each to the next or none."""
+    """2,000 games between levels, with a step from each to the next or without."""
     wins = round(2000 / (1 + 10 ** (147.2 * (LEVELS.index(black) - LEVELS.index(white)) / 400))) if has_steps else 1000
     return Tally(wins, 0, 2000 - wins)
 
 
-def test_a_step_whose_interval_reaches_outside_says_so_and_without_games_there_is_none() -> None:
+def test_a_step_with_too_wide_an_interval_is_marked_and_there_is_none_without_games() -> None:
     plan = plans.levels_plan([PAPER], LEVELS)
     few = report_of(plan, [Tally(7, 0, 3) if one.white > one.black else Tally(3, 0, 7) for one in plan.pairings])
     none = report_of(plan, [Tally()] * len(plan.pairings))

@@ -1,4 +1,4 @@
-"""Intervals, Elo and the sequential test, against published figures, hand-worked values and their own promises."""
+"""Intervals, Elo and the sequential test, compared with published figures, values computed by hand, and their own error bounds."""
 
 import math
 from collections import Counter
@@ -23,11 +23,11 @@ PUBLISHED = [  # the aggressiveness study's table: wins, games, interval in perc
 
 
 @pytest.mark.parametrize(("wins", "games", "low", "high"), PUBLISHED)
-def test_intervals_are_those_that_the_study_published(wins: int, games: int, low: float, high: float) -> None:
+def test_intervals_match_the_published_study(wins: int, games: int, low: float, high: float) -> None:
     assert [100 * bound for bound in clopper_pearson(wins, games)] == pytest.approx([low, high], abs=0.0051)
 
 
-def test_intervals_at_the_edges_are_worked_by_hand() -> None:
+def test_intervals_at_the_edges_match_hand_computed_values() -> None:
     """Without a win the upper bound solves (1 - p)^n = 0.025."""
     assert clopper_pearson(0, 10) == pytest.approx((0.0, 1 - 0.025**0.1))
     assert clopper_pearson(10, 10) == pytest.approx((0.025**0.1, 1.0))
@@ -46,19 +46,19 @@ QUANTILES = [  # by scipy.special.betaincinv of scipy 1.17.1: a, b, the points b
 
 
 @pytest.mark.parametrize(("a", "b", "points"), QUANTILES)
-def test_the_quantile_is_that_of_an_independent_program(a: float, b: float, points: tuple[float, ...]) -> None:
+def test_the_quantile_matches_an_independent_program(a: float, b: float, points: tuple[float, ...]) -> None:
     found = [beta_quantile(chance, a, b) for chance in (0.025, 0.5, 0.975)]
 
     assert found == pytest.approx(points, rel=1e-7, abs=1e-9)
 
 
 def test_the_interval_of_a_known_table() -> None:
-    """5 of 10 and 0 of 10, as the tables of binomial limits have them."""
+    """5 of 10 and 0 of 10, as in the tables of binomial limits."""
     assert clopper_pearson(5, 10) == pytest.approx((0.18709, 0.81291), abs=1e-5)
     assert clopper_pearson(0, 10) == pytest.approx((0.0, 0.30850), abs=1e-5)
 
 
-def test_an_interval_holds_the_truth_as_often_as_it_says() -> None:
+def test_an_interval_contains_the_truth_as_often_as_stated() -> None:
     chance, games, draw = 0.3, 40, Random(1).random
     held = 0
     for _ in range(2000):
@@ -68,7 +68,7 @@ def test_an_interval_holds_the_truth_as_often_as_it_says() -> None:
     assert 0.95 <= held / 2000 < 0.99
 
 
-def test_elo_is_worked_by_hand() -> None:
+def test_elo_matches_hand_computed_values() -> None:
     assert elo_of_score(0.5) == 0
     assert elo_of_score(10 / 11) == pytest.approx(400)
     assert elo_of_score(1) == math.inf
@@ -90,8 +90,8 @@ def test_the_bounds_of_the_sequential_test_are_walds() -> None:
     assert Sprt(alpha=0.01, beta=0.2).bounds == pytest.approx((math.log(0.2 / 0.99), math.log(0.8 / 0.01)))
 
 
-def test_the_ratio_of_wins_and_losses_is_worked_by_hand() -> None:
-    """Of nothing but wins and losses the likeliest distribution with a mean is that mean: each win adds log(p1 / p0)."""
+def test_the_ratio_of_wins_and_losses_matches_hand_computed_values() -> None:
+    """With only wins and losses the likeliest distribution with a mean is that mean: each win adds log(p1 / p0)."""
     sprt = Sprt(0, 100)
     p0, p1 = score_of_elo(0), score_of_elo(100)
     by_hand = 60 * math.log(p1 / p0) + 40 * math.log((1 - p1) / (1 - p0))
@@ -100,7 +100,7 @@ def test_the_ratio_of_wins_and_losses_is_worked_by_hand() -> None:
 
 
 def test_near_the_middle_the_ratio_is_the_normal_one() -> None:
-    """That is n (s1 - s0) (2 mean - s0 - s1) / (2 variance), where the hypotheses lie near what was seen."""
+    """That is n (s1 - s0) (2 mean - s0 - s1) / (2 variance), if the hypotheses are near the observed score."""
     results = {0.0: 500, 0.25: 900, 0.5: 1100, 0.75: 1000, 1.0: 500}
     sprt = Sprt(0, 5)
     games = sum(results.values())
@@ -112,8 +112,8 @@ def test_near_the_middle_the_ratio_is_the_normal_one() -> None:
 
 
 @pytest.mark.parametrize(("truth", "wrong"), [(0.0, "better"), (60.0, "not better")])
-def test_the_sequential_test_errs_no_more_often_than_it_promises(truth: float, wrong: str) -> None:
-    """Seats of unequal worth: White wins far less often, so a deal's two games together are what is tested."""
+def test_the_sequential_test_errs_no_more_often_than_stated(truth: float, wrong: str) -> None:
+    """Seats of unequal worth: White wins far less often, so the test compares a deal's two games together."""
     random, errors, deals = Random(7), 0, 0
     sprt = Sprt(0, 60)
     as_white, as_black = score_of_elo(truth) - 0.35, score_of_elo(truth) + 0.35
@@ -130,5 +130,5 @@ def test_the_sequential_test_errs_no_more_often_than_it_promises(truth: float, w
     assert deals / 50 < 300
 
 
-def test_nobody_is_better_after_no_game() -> None:
+def test_after_no_games_neither_is_better() -> None:
     assert (Sprt().ratio({}), Sprt().verdict({})) == (0.0, "")

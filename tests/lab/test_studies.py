@@ -1,4 +1,4 @@
-"""The works' experiments as plans: the cells, what was published beside them, and the answer with its curves."""
+"""The published experiments as plans: the cells, the published figures beside them, and the answer with its curves."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_the_coin_is_played_with_and_without() -> None:
     assert [pairing.mode.coins for pairing in plan.pairings] == [(0, 1), (0, 0)] * 2
 
 
-def test_spells_come_into_whites_deck_only() -> None:
+def test_spells_are_added_to_whites_deck_only() -> None:
     plan = study_plan("smites")
     six = next(pairing.mode for pairing in plan.pairings if pairing.mode.name == "vanilla_checks6")
     state = set_up(six, 1, None)
@@ -73,7 +73,7 @@ def test_openspiels_search_meets_three_players_in_both_seats_with_its_budget_in_
 
 
 @pytest.mark.parametrize("name", STUDIES)
-def test_a_study_goes_to_text_and_back(name: str) -> None:
+def test_a_study_can_be_read_back_from_its_text(name: str) -> None:
     plan = study_plan(name, seed=3)
 
     assert plan_from_text(plan.to_text()) == plan
@@ -84,7 +84,7 @@ def test_an_unknown_study_is_refused_with_the_known_ones() -> None:
         study_plan("smite")
 
 
-def test_the_answer_has_a_curve_for_each_setting_and_what_was_published() -> None:
+def test_the_answer_has_a_curve_for_each_setting_and_the_published_figures() -> None:
     plan = study_plan("taunts")
     report = report_of(plan, [Tally(wins=place, losses=12 - place) for place in range(len(plan.pairings))])
 

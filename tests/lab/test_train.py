@@ -1,4 +1,4 @@
-"""The training of `master`: what is fitted, what is kept, and that the same arguments give the same file."""
+"""The training of `master`: the fits, the stored files, and that the same arguments give the same file."""
 
 import argparse
 from collections.abc import Sequence
@@ -76,7 +76,7 @@ def test_values_of_a_duel_are_learned_again_by_the_same_command(tmp_path: Path) 
     assert any("percent against the best before" in line for line in values.head)
 
 
-def test_a_duel_of_the_users_own_is_learned_from_its_file(tmp_path: Path) -> None:
+def test_a_custom_duel_is_learned_from_its_file(tmp_path: Path) -> None:
     own, out = tmp_path / "own.toml", tmp_path / "own.txt"
     own.write_text(OWN_DUEL, "utf-8")
 
@@ -96,7 +96,7 @@ def test_both_sides_see_every_turns_end_of_a_duel() -> None:
     assert set(rows.results) <= {0.0, 0.5, 1.0}
 
 
-def test_training_goes_on_from_a_file_and_guests_test_every_version(tmp_path: Path) -> None:
+def test_training_continues_from_a_file_and_guests_test_every_version(tmp_path: Path) -> None:
     start, out, again = tmp_path / "start.txt", tmp_path / "one.txt", tmp_path / "two.txt"
     shipped = shipped_values("friendly")
     start.write_text(format_values("friendly", [], shipped.sets), "utf-8")
@@ -126,9 +126,7 @@ def test_training_goes_on_from_a_file_and_guests_test_every_version(tmp_path: Pa
         ]  # fmt: skip
 
 
-def test_a_fit_goes_on_from_the_numbers_that_training_began_with(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_fit_continues_from_the_starting_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tasks: list[FitTask] = []
 
     def fitted(_: Executor, some: Sequence[FitTask]) -> list[Fitted]:
@@ -168,7 +166,7 @@ def test_guests_play_in_the_league_from_both_seats() -> None:
         (("--mode", "vanilla", "--against", "bfs"), "--against and --from are for paper"),
     ],
 )
-def test_a_guest_or_a_start_that_makes_no_sense_is_refused(
+def test_an_invalid_guest_or_start_is_refused(
     words: tuple[str, ...], reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -179,7 +177,7 @@ def test_a_guest_or_a_start_that_makes_no_sense_is_refused(
     assert not (tmp_path / "x.txt").exists()
 
 
-def test_numbers_that_make_no_sense_are_refused(tmp_path: Path) -> None:
+def test_invalid_numbers_are_refused(tmp_path: Path) -> None:
     with pytest.raises(HschessError, match="--games"):
         run(arguments(tmp_path / "x.txt", "--games", "0"))
 
@@ -207,7 +205,7 @@ def test_the_same_deals_give_the_same_results() -> None:
     assert play_results(pairings) == play_results(pairings)
 
 
-def test_a_net_learns_what_a_line_cannot() -> None:
+def test_a_net_learns_what_a_linear_value_cannot() -> None:
     random = np.random.default_rng(1)
     features = np.zeros((4000, SIZE), np.float32)
     features[:, 0] = 1
@@ -221,7 +219,7 @@ def test_a_net_learns_what_a_line_cannot() -> None:
     assert loss(net, features, results) < 0.4
 
 
-def test_what_is_fitted_is_what_is_played_with() -> None:
+def test_the_players_value_equals_the_fitted_one() -> None:
     random = np.random.default_rng(2)
     line, net = new_net(0, random), new_net(5, random)
     line.parameters[0] += 0.25
@@ -234,7 +232,7 @@ def test_what_is_fitted_is_what_is_played_with() -> None:
     assert np.allclose(net_of(weights).scores(row), net.scores(row), atol=1e-5)
 
 
-def test_targets_lean_on_the_turns_that_follow_in_the_same_game() -> None:
+def test_targets_use_the_following_turns_of_the_same_game() -> None:
     features = np.zeros((4, SIZE), np.float32)
     seen = Seen(features, np.array([0, 0, 0, 1]), np.array([1, 1, 1, 0], np.float32))
     even = new_net(0, np.random.default_rng(1))

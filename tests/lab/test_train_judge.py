@@ -1,4 +1,4 @@
-"""Learning what judges playouts: it foresees the results of quick games better than the value, and anybody gets the same."""
+"""Learning the evaluation of playouts: it predicts the results of quick games better than the value, and is reproducible."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -22,7 +22,7 @@ def trained(pool: Executor, games: int, say: Callable[[str], None], generations:
 
 
 def hopeful() -> Values:
-    """Values that expect too much, the first feature being 1 everywhere."""
+    """Values that expect too much, with a first feature of 1 everywhere."""
     values = shipped_values("friendly")
     return replace(
         values, sets=tuple([replace(one, bypass=[one.bypass[0] + 2, *one.bypass[1:]]) for one in values.sets])
@@ -30,12 +30,12 @@ def hopeful() -> Values:
 
 
 def surprises(words: str) -> tuple[float, float]:
-    """After and before."""
+    """The loss after and before."""
     now, was = words.split("surprise ")[1].split(", of the value ")
     return float(now), float(was)
 
 
-def test_the_judge_is_less_surprised_by_new_games_than_what_it_began_with() -> None:
+def test_the_judge_predicts_new_games_better_than_its_start() -> None:
     said: list[str] = []
     trained(HereExecutor(), 200, said.append)
     assert len(said) == 2
@@ -81,7 +81,7 @@ def test_the_command_writes_the_values_with_the_judges(tmp_path: Path) -> None:
         (["--mode", "friendly", "--judge", "--policy"], "one after the other"),
     ],
 )
-def test_what_a_judge_cannot_be_learned_from_is_refused(
+def test_invalid_starts_for_a_judge_are_refused(
     words: list[str], why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "own.txt"

@@ -1,4 +1,4 @@
-"""Learning the policy of playouts: it gets better, anybody gets the same, and the values that it comes with stay as they are."""
+"""Learning the policy of playouts: it improves, is reproducible, and leaves the other values unchanged."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -28,7 +28,7 @@ class HereExecutor(Executor):
 
 
 def ignorant() -> Values:
-    """Values whose policy likes all boards alike."""
+    """Values whose policy scores all boards alike."""
     values = shipped_values("friendly")
     size = len(values.sets[0].linear)
     return replace(values, policy=tuple([replace(values.sets[0], linear=[0.0] * size) for _ in range(2)]))
@@ -40,7 +40,7 @@ def trained(start: Values, pool: Executor, games: int, said: list[str], gate: in
     return training
 
 
-def test_a_policy_that_knows_nothing_is_beaten_by_the_one_that_learned_from_its_games() -> None:
+def test_an_untrained_policy_loses_to_the_one_learned_from_its_games() -> None:
     said: list[str] = []
     start = ignorant()
     training = trained(start, HereExecutor(), 12, said, gate=12)
@@ -49,7 +49,7 @@ def test_a_policy_that_knows_nothing_is_beaten_by_the_one_that_learned_from_its_
     assert (white + black) - (equal_white + equal_black) > 20
 
 
-def test_weights_of_pairs_are_those_by_which_the_winner_was_chosen() -> None:
+def test_pairs_recover_the_weights_that_chose_the_winner() -> None:
     random = np.random.default_rng(7)
     true = np.array([2.0, -1.0, 0.0, 0.5])
     differences = random.standard_normal((20_000, 4)).astype(np.float32)
@@ -60,7 +60,7 @@ def test_weights_of_pairs_are_those_by_which_the_winner_was_chosen() -> None:
     assert fitted == pytest.approx(true, abs=0.1)
 
 
-def test_a_weight_of_which_pairs_say_nothing_stays_as_it_was() -> None:
+def test_a_weight_without_evidence_in_pairs_is_unchanged() -> None:
     differences = np.array([[1.0, 0.0], [-1.0, 0.0]] * 50, np.float32)
     first = np.array([1.0, 0.0] * 50, np.float32)
 
@@ -70,7 +70,7 @@ def test_a_weight_of_which_pairs_say_nothing_stays_as_it_was() -> None:
     assert fitted[1] == 0.75
 
 
-def test_without_pairs_all_weights_stay_as_they_were() -> None:
+def test_without_pairs_all_weights_are_unchanged() -> None:
     nothing = np.empty((0, 2), np.float32), np.empty(0, np.float32), np.empty(0, np.float32)
 
     assert list(fit_pairs(*nothing, np.array([0.25, 0.75]))) == [0.25, 0.75]
@@ -106,20 +106,20 @@ def test_a_policy_is_kept_for_the_seat_in_which_it_wins_more() -> None:
 
 def test_a_side_that_nearly_always_wins_explores_more() -> None:
     start = ignorant()
-    asked: list[tuple[int, int]] = []
+    explored: list[tuple[int, int]] = []
 
     class Lost(HereExecutor):
         def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-            asked.append(args[0].explored)
+            explored.append(args[0].explored)
             future = super().submit(work, *args, **kwargs)
             future.result().white = 0.0
             return future
 
     training = trained(start, Lost(), 2, [])
-    asked.clear()
+    explored.clear()
     training.generation(1, 2, 2)
 
-    white, black = asked[0]
+    white, black = explored[0]
     assert black < white, "of fewer of its turns one is by chance"
 
 
@@ -150,7 +150,7 @@ def test_the_command_writes_the_values_with_the_policy(tmp_path: Path) -> None:
         (["--mode", "friendly", "--policy", "--against", "bfs"], "--against is for values"),
     ],
 )
-def test_what_a_policy_cannot_be_learned_from_is_refused(
+def test_invalid_starts_for_a_policy_are_refused(
     words: list[str], why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "own.txt"

@@ -1,4 +1,4 @@
-"""The games that say what cards are worth: which cards, which decks, and what is kept."""
+"""The games behind the worths of cards: which cards, which decks, and the stored files."""
 
 from itertools import islice
 from pathlib import Path
@@ -40,12 +40,12 @@ def plain(attack: int, health: int, cost: int) -> Card:
 # ------------------------------------------------------------------------------------------------------------------- cards
 
 
-def test_made_cards_are_cards_of_a_set() -> None:
+def test_generated_cards_are_valid_in_a_set() -> None:
     for some in MANY[:300]:
         assert read_card_set(cards_to_text(some), "made", "made.toml").cards == some
 
 
-def test_made_cards_use_the_whole_vocabulary() -> None:
+def test_generated_cards_use_the_whole_vocabulary() -> None:
     cards = [some[0] for some in MANY]
     effects = [effect for card in cards for effect in (*card.play, *card.death, *card.end)]
 
@@ -60,7 +60,7 @@ def test_made_cards_use_the_whole_vocabulary() -> None:
     assert {card.cost for card in cards} == set(range(DEAREST + 1))
 
 
-def test_a_seed_makes_the_same_cards_again() -> None:
+def test_a_seed_generates_the_same_cards_again() -> None:
     first, again, other = ([*islice(made_cards(seed), 30)] for seed in (3, 3, 4))
 
     assert first == again != other
@@ -81,7 +81,7 @@ def test_more_cards_begin_with_the_same_ones() -> None:
     assert [*cards_to_fit(1, 20, 2)] == [*cards_to_fit(1, 50, 2)][: len([*ladder()]) + 20]
 
 
-def test_the_cards_of_sets_are_compared_under_numbers_of_their_own() -> None:
+def test_cards_of_sets_have_their_own_numbers() -> None:
     sets = [shipped_set("duel"), shipped_set("chess")]
 
     compared = [*cards_to_compare(sets, 3)]
@@ -104,7 +104,7 @@ def test_the_yardstick_is_alike_on_both_sides_and_has_every_cost() -> None:
     assert {card_at(code).cost for code, _ in mode.cards.counted(white)} == set(range(1, 9))
 
 
-def test_a_cards_games_come_out_the_same_again() -> None:
+def test_a_cards_games_are_repeatable() -> None:
     assert measured(job(plain(3, 3, 3))) == measured(job(plain(3, 3, 3)))
 
 
@@ -123,7 +123,7 @@ def test_the_workers_measure_every_card_once() -> None:
     assert sorted(found, key=lambda one: one.number) == [measured(one) for one in jobs]
 
 
-def test_cards_that_were_lost_with_a_worker_are_measured_again() -> None:
+def test_cards_lost_with_a_worker_are_measured_again() -> None:
     workers = ThreadWorkers()
     workers.executor = FailingExecutor(1)
     jobs = [job_of(WorthCard(size, (plain(size, size, 2),), 1), 1) for size in (1, 2, 3)]
@@ -134,7 +134,7 @@ def test_cards_that_were_lost_with_a_worker_are_measured_again() -> None:
     assert workers.renewed == 1
 
 
-def test_workers_that_are_lost_for_good_end_it() -> None:
+def test_permanently_lost_workers_end_it() -> None:
     class Lost(ThreadWorkers):
         def renew(self) -> None:
             self.executor = FailingExecutor(0)
@@ -158,12 +158,12 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def test_what_was_measured_is_read_again(path: Path) -> None:
+def test_measurements_can_be_read_back(path: Path) -> None:
     assert WorthFile(path, seed=1, deals=2).counts == {0: WorthCount(0, 3, 0, 4), 7: WorthCount(7, 1, 1, 4)}
 
 
 @pytest.mark.parametrize("lost", range(1, 9))
-def test_a_line_that_was_cut_off_is_measured_again(path: Path, lost: int) -> None:
+def test_a_cut_off_line_is_measured_again(path: Path, lost: int) -> None:
     text = path.read_text("utf-8")
     path.write_text(text[:-lost], "utf-8")
     file = WorthFile(path, seed=1, deals=2)
@@ -185,7 +185,7 @@ def test_games_of_another_question_are_left_alone(path: Path) -> None:
     assert path.read_text("utf-8") == before
 
 
-def test_effects_of_the_yardstick_bring_only_the_coin() -> None:
+def test_effects_of_the_yardstick_add_only_the_coin() -> None:
     spells = [card_at(code) for code in yardstick().cards.spells]
 
     assert [card.play for card in spells] == [(CardEffect(Verb.MANA, 1),)]

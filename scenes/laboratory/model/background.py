@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Final
 
-from hschess.engines.external_players import ExternalPlayers
+from hschess.engines.external_players import NO_EXTERNALS, ExternalPlayers
 from hschess.lab.arena import GameResult
 from hschess.lab.database import Database
 from hschess.lab.experiment import Experiment, WorkersLostError
