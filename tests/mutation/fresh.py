@@ -48,7 +48,7 @@ FIRST = {
 """The tests that notice most, where they are not named after the file."""
 WARNINGS = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
 """Hypothesis is imported already, so pytest cannot rewrite its assertions."""
-SLOWEST = "tests/store/test_profile.py::test_two_programs_may_make_it_at_the_same_time"
+SLOWEST = "tests/store/test_profile.py::test_two_programs_may_create_it_at_the_same_time"
 """Takes ten times as long as all of a mutant's tests may; only `--full` runs it."""
 FIRST_SHARE = 3
 """The share of the time for the first tests, ..."""

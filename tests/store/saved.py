@@ -1,4 +1,4 @@
-"""Saves and finished games as the tests of the saves find them."""
+"""Saves and finished games for the tests of the saves."""
 
 import os
 from pathlib import Path

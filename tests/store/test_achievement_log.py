@@ -1,4 +1,4 @@
-"""The achievements in the profile: kept once, never less than before, and migrated into older profiles."""
+"""The achievements in the profile: stored once, never decreasing, and migrated into older profiles."""
 
 import sqlite3
 from contextlib import closing
@@ -22,7 +22,7 @@ def run(folder: Path, statement: str) -> list[tuple[object, ...]]:
         return connection.execute(statement).fetchall()
 
 
-def test_what_was_earned_is_kept_with_its_day(tmp_path: Path) -> None:
+def test_earned_achievements_are_stored_with_their_day(tmp_path: Path) -> None:
     assert log_in(tmp_path).add({"untouched": 1, "heavy_turn": 7}, ["untouched"], "2026-11-20") == ("untouched",)
 
     assert log_in(tmp_path).achievements() == {
@@ -38,14 +38,14 @@ def test_nothing_is_earned_twice(tmp_path: Path) -> None:
     assert log_in(tmp_path).achievements()["untouched"].date == "2026-11-20"
 
 
-def test_the_best_never_sinks(tmp_path: Path) -> None:
+def test_the_best_never_decreases(tmp_path: Path) -> None:
     log_in(tmp_path).add({"heavy_turn": 7}, [], "2026-11-20")
     log_in(tmp_path).add({"heavy_turn": 3}, [], "2026-11-21")
 
     assert log_in(tmp_path).achievements() == {"heavy_turn": AchievementProgress(7)}
 
 
-def test_reading_nothing_makes_no_file(tmp_path: Path) -> None:
+def test_reading_an_empty_folder_creates_no_file(tmp_path: Path) -> None:
     assert log_in(tmp_path).achievements() == {}
     assert not list(tmp_path.iterdir())
 
@@ -73,7 +73,7 @@ def test_a_newer_profile_is_left_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", ["best = 'many'", "best = -1", "date = 'yesterday'", "name = x'00'"])
-def test_a_value_that_does_not_belong_there_is_refused(damage: str, tmp_path: Path) -> None:
+def test_an_invalid_value_is_refused(damage: str, tmp_path: Path) -> None:
     log_in(tmp_path).add({"untouched": 1}, [], "2026-11-20")
     run(tmp_path, f"UPDATE achievements SET {damage}")
 

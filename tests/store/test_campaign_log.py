@@ -1,4 +1,4 @@
-"""The campaign's progress in the profile: read as written, migrated, and never lost for a row that does not fit."""
+"""The campaign's progress in the profile: read as written, migrated, and never lost because of one invalid row."""
 
 import sqlite3
 from contextlib import closing
@@ -26,7 +26,7 @@ def run(folder: Path, statement: str) -> list[tuple[object, ...]]:
         return connection.execute(statement).fetchall()
 
 
-def test_games_are_kept_by_encounter(tmp_path: Path) -> None:
+def test_games_are_stored_by_encounter(tmp_path: Path) -> None:
     log_in(tmp_path).add(GAME, EXTRA)
     log_in(tmp_path).add(replace(GAME, encounter="gate", is_won=False), EXTRA)
 
@@ -41,7 +41,7 @@ def test_a_better_game_replaces_a_worse_one(tmp_path: Path) -> None:
     assert log.standings() == {"screen": Standing(2, 3, 2, "2026-11-20")}
 
 
-def test_a_game_reports_what_it_has_changed(tmp_path: Path) -> None:
+def test_adding_a_game_returns_its_changes(tmp_path: Path) -> None:
     first = log_in(tmp_path).add(replace(GAME, encounter="first-steps"), EXTRA)
     again = log_in(tmp_path).add(replace(GAME, encounter="first-steps", lost=0), EXTRA)
 
@@ -49,7 +49,7 @@ def test_a_game_reports_what_it_has_changed(tmp_path: Path) -> None:
     assert (again.stars, again.opened) == (1, ())
 
 
-def test_reading_nothing_makes_no_file(tmp_path: Path) -> None:
+def test_reading_an_empty_folder_creates_no_file(tmp_path: Path) -> None:
     assert log_in(tmp_path).standings() == {}
     assert not list(tmp_path.iterdir())
 
@@ -76,7 +76,7 @@ def test_a_profile_from_before_the_campaign_is_migrated_and_keeps_its_games(tmp_
         "lost = 'none'",
     ],
 )
-def test_a_row_that_does_not_fit_is_kept_aside_and_said_once(tmp_path: Path, damage: str) -> None:
+def test_an_invalid_row_is_set_aside_and_reported_once(tmp_path: Path, damage: str) -> None:
     log_in(tmp_path).add(GAME, EXTRA)
     log_in(tmp_path).add(replace(GAME, encounter="gate"), EXTRA)
     run(tmp_path, f"UPDATE campaign SET {damage} WHERE encounter = 'gate'")
@@ -99,7 +99,7 @@ def test_an_encounter_whose_row_was_damaged_can_be_won_again(tmp_path: Path) -> 
     assert len(run(tmp_path, "SELECT row FROM campaign_aside")) == 1
 
 
-def test_a_file_that_is_no_database_is_set_aside_and_said(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_set_aside_and_reported(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"no database at all, but long enough for one" * 40)
     profile = Profile(tmp_path)
 
@@ -115,7 +115,7 @@ def test_progress_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
         log_in(tmp_path).standings()
 
 
-def test_an_encounter_that_this_version_does_not_know_keeps_its_row(tmp_path: Path) -> None:
+def test_an_unknown_encounter_keeps_its_row(tmp_path: Path) -> None:
     log_in(tmp_path).add(replace(GAME, encounter="one-of-tomorrow"), EXTRA)
 
     assert list(log_in(tmp_path).standings()) == ["one-of-tomorrow"]

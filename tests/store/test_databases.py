@@ -1,4 +1,4 @@
-"""No database makes the program wait: what is no plain file under the name of one, or of its journals, is refused before it is opened."""
+"""No database blocks the program: a special file under the name of one, or of its journals, is refused before it is opened."""
 
 import os
 import socket
@@ -23,7 +23,7 @@ ENDINGS: Final = ("", "-journal", "-wal", "-shm")
 
 def listening(path: Path) -> None:
     with socket.socket(socket.AF_UNIX) as one:
-        # A path may be too long for a socket, its name within the folder is not.
+        # A path may be too long for a socket, but its name within the folder is not.
         before = Path.cwd()
         os.chdir(path.parent)
         try:
@@ -48,7 +48,7 @@ KINDS: Final[dict[str, Callable[[Path], None]]] = {
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("ending", ENDINGS)
-def test_what_is_no_plain_file_is_not_opened(ending: str, kind: str, tmp_path: Path) -> None:
+def test_a_special_file_is_not_opened(ending: str, kind: str, tmp_path: Path) -> None:
     KINDS[kind](tmp_path / f"own.db{ending}")
 
     with pytest.raises(BadFileError, match="this is not a plain file") as refused:
@@ -58,7 +58,7 @@ def test_what_is_no_plain_file_is_not_opened(ending: str, kind: str, tmp_path: P
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
-def test_a_journal_is_looked_for_beside_what_a_link_leads_to(ending: str, tmp_path: Path) -> None:
+def test_a_journal_is_expected_beside_the_target_of_a_link(ending: str, tmp_path: Path) -> None:
     (tmp_path / "there").mkdir()
     (tmp_path / "own.db").symlink_to(tmp_path / "there" / "own.db")
     os.mkfifo(tmp_path / "there" / f"own.db{ending}")
@@ -67,7 +67,7 @@ def test_a_journal_is_looked_for_beside_what_a_link_leads_to(ending: str, tmp_pa
         open_database(tmp_path / "own.db", 0.1)
 
 
-def test_a_database_is_opened_with_whatever_plain_files_are_beside_it(tmp_path: Path) -> None:
+def test_a_database_is_opened_with_any_plain_files_beside_it(tmp_path: Path) -> None:
     for ending in ENDINGS:
         (tmp_path / f"own.db{ending}").touch()
 
@@ -82,7 +82,7 @@ def test_a_database_is_opened_with_whatever_plain_files_are_beside_it(tmp_path: 
         reading.execute("DROP TABLE one")
 
 
-def test_a_name_is_looked_at_without_a_file(tmp_path: Path) -> None:
+def test_a_name_can_be_checked_without_a_file(tmp_path: Path) -> None:
     check_plain(tmp_path / "nothing")
     check_plain(tmp_path / "nothing" / "below")
 
@@ -91,7 +91,7 @@ def test_a_name_is_looked_at_without_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("ending", ENDINGS[1:])
-def test_whoever_has_a_database_names_the_file_in_the_way(ending: str, tmp_path: Path) -> None:
+def test_every_user_of_a_database_names_the_special_file(ending: str, tmp_path: Path) -> None:
     """The statistics, the laboratory, and the doctor."""
     Profile(tmp_path).use(lambda connection: None)
     Database(tmp_path / "laboratory.db").close()

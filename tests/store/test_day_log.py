@@ -1,4 +1,4 @@
-"""The days in the profile: each task of a date once, and the daily puzzles of older profiles among them."""
+"""The days in the profile: each task of a date once, including the daily puzzles of older profiles."""
 
 import sqlite3
 from contextlib import closing
@@ -23,21 +23,21 @@ def run(folder: Path, statement: str) -> list[tuple[object, ...]]:
         return connection.execute(statement).fetchall()
 
 
-def test_a_missed_puzzle_that_is_solved_later_is_done_but_not_at_once(tmp_path: Path) -> None:
+def test_a_missed_puzzle_that_is_solved_later_is_done_but_not_on_the_first_try(tmp_path: Path) -> None:
     log_in(tmp_path).add(MISSED)
     log_in(tmp_path).add(SOLVED)
 
     assert log_in(tmp_path).tries() == [DayTry("2026-11-20", Task.PUZZLE, "best-1", at_once=False, done=True)]
 
 
-def test_what_is_done_stays_done(tmp_path: Path) -> None:
+def test_a_done_task_stays_done(tmp_path: Path) -> None:
     log_in(tmp_path).add(SOLVED)
     log_in(tmp_path).add(MISSED)
 
     assert log_in(tmp_path).tries() == [SOLVED]
 
 
-def test_time_is_added_up_by_room(tmp_path: Path) -> None:
+def test_time_is_added_up_by_activity(tmp_path: Path) -> None:
     for date, room, seconds in (("2026-11-20", "table", 60), ("2026-11-20", "table", 5), ("2026-11-21", "table", 1)):
         log_in(tmp_path).add_time(date, room, seconds)
     log_in(tmp_path).add_time("2026-11-20", "practice", 7)
@@ -45,7 +45,7 @@ def test_time_is_added_up_by_room(tmp_path: Path) -> None:
     assert log_in(tmp_path).seconds() == {"table": 66, "practice": 7}
 
 
-def test_reading_nothing_makes_no_file(tmp_path: Path) -> None:
+def test_reading_an_empty_folder_creates_no_file(tmp_path: Path) -> None:
     assert (log_in(tmp_path).tries(), log_in(tmp_path).seconds()) == ([], {})
     assert not list(tmp_path.iterdir())
 
@@ -63,7 +63,7 @@ def test_the_daily_puzzles_of_an_older_profile_are_days(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", ["date = 'today'", "name = x'00'", "task = x'00'"])
-def test_a_day_that_does_not_belong_there_is_refused(damage: str, tmp_path: Path) -> None:
+def test_an_invalid_day_is_refused(damage: str, tmp_path: Path) -> None:
     log_in(tmp_path).add(SOLVED)
     run(tmp_path, f"UPDATE days SET {damage}")
 
@@ -71,7 +71,7 @@ def test_a_day_that_does_not_belong_there_is_refused(damage: str, tmp_path: Path
         log_in(tmp_path).tries()
 
 
-def test_playtime_that_does_not_belong_there_is_refused(tmp_path: Path) -> None:
+def test_invalid_playtime_is_refused(tmp_path: Path) -> None:
     log_in(tmp_path).add_time("2026-11-20", "table", 5)
     run(tmp_path, "UPDATE playtime SET seconds = -5")
 

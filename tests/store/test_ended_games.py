@@ -1,4 +1,4 @@
-"""A game that ends is kept once and counted once, whatever comes between; what is refused is put away by a later start."""
+"""A finished game is stored once and counted once, whatever happens in between; a later start repeats a refused step."""
 
 import errno
 import subprocess
@@ -28,10 +28,10 @@ from tests.store.saved import ENDED, NEWER, kept, left_behind
         (RunningGame, "discard"),
     ],
 )
-def test_a_kill_at_any_step_of_the_end_keeps_and_counts_the_game_once(
+def test_a_kill_at_any_step_of_the_end_stores_and_counts_the_game_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: str | type, step: str
 ) -> None:
-    """The steps are: written into the save, kept, counted, forgotten; the kill is an exception that nobody expects."""
+    """The steps: written into the save, stored, counted, deleted; the kill is an unexpected exception."""
 
     def killed(*_: object) -> None:
         raise KeyboardInterrupt
@@ -55,7 +55,7 @@ def test_the_same_game_played_twice_counts_twice(tmp_path: Path) -> None:
     assert len(kept(tmp_path)) == len(Profile(tmp_path).games()) == 2
 
 
-def test_a_game_that_the_statistics_refuse_is_counted_by_a_later_start(tmp_path: Path) -> None:
+def test_a_game_refused_by_the_statistics_is_counted_by_a_later_start(tmp_path: Path) -> None:
     newer = Profile(tmp_path, (*MIGRATIONS, ("CREATE TABLE news (word TEXT)",)))
     assert newer.use(lambda connection: connection.execute("SELECT * FROM games").fetchall()) == []
     saves = Saves(tmp_path)
@@ -73,7 +73,7 @@ def test_a_game_that_the_statistics_refuse_is_counted_by_a_later_start(tmp_path:
     assert not list(tmp_path.glob("*.hsc"))
 
 
-def test_a_finished_game_that_cannot_be_kept_stays_until_it_can(tmp_path: Path) -> None:
+def test_a_finished_game_that_cannot_be_stored_stays_until_it_can(tmp_path: Path) -> None:
     (tmp_path / FINISHED_FOLDER).write_text("in the way", "utf-8")
     saves = Saves(tmp_path)
     with pytest.raises(OSError, match=r"exists|directory"):
@@ -89,7 +89,7 @@ def test_a_finished_game_that_cannot_be_kept_stays_until_it_can(tmp_path: Path) 
     assert len(Profile(tmp_path).games()) == 1
 
 
-def test_a_finished_game_that_was_kept_but_cannot_be_read_any_more_is_said_and_holds_no_other_up(
+def test_a_stored_game_that_became_unreadable_is_reported_and_blocks_no_other(
     tmp_path: Path,
 ) -> None:
     (tmp_path / FINISHED_FOLDER).write_text("in the way", "utf-8")
@@ -107,9 +107,7 @@ def test_a_finished_game_that_was_kept_but_cannot_be_read_any_more_is_said_and_h
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfe\xfd", b"[Mode"])
-def test_a_finished_game_that_cannot_be_read_is_set_aside_and_said_by_one_start_only(
-    tmp_path: Path, data: bytes
-) -> None:
+def test_an_unreadable_finished_game_is_set_aside_and_reported_by_one_start_only(tmp_path: Path, data: bytes) -> None:
     RunningGame(tmp_path, 1).begin(ENDED)
     (tmp_path / RUNNING_NAME).rename(tmp_path / "ended-2.hsc")
     (tmp_path / "ended-1.hsc").write_bytes(data)
@@ -126,7 +124,7 @@ def test_a_finished_game_that_cannot_be_read_is_set_aside_and_said_by_one_start_
     assert later.faults == []
 
 
-def test_two_programs_that_find_a_finished_game_keep_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_programs_that_find_a_finished_game_store_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     RunningGame(tmp_path).begin(ENDED)
     (tmp_path / RUNNING_NAME).rename(tmp_path / "ended-1.hsc")
     other = "import sys; from pathlib import Path; from hschess.store.saves import Saves; Saves(Path(sys.argv[1])).offered()"
@@ -142,7 +140,7 @@ def test_two_programs_that_find_a_finished_game_keep_it_once(tmp_path: Path, mon
     assert not list(tmp_path.glob("*.hsc"))
 
 
-def test_an_ended_game_in_an_older_save_is_put_away_while_a_newer_one_is_offered(tmp_path: Path) -> None:
+def test_a_finished_game_in_an_older_save_is_stored_while_a_newer_one_is_offered(tmp_path: Path) -> None:
     RunningGame(tmp_path).begin(ENDED)
     left_behind(tmp_path, 2, 22, 4_000_000_000)
 
@@ -154,7 +152,7 @@ def test_an_ended_game_in_an_older_save_is_put_away_while_a_newer_one_is_offered
     assert not RunningGame(tmp_path).exists()
 
 
-def test_a_game_whose_end_the_disk_refuses_is_not_offered_again_but_the_next_one_is(
+def test_a_finished_game_refused_by_the_disk_is_not_offered_again_but_the_next_one_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:
@@ -175,7 +173,7 @@ def test_a_game_whose_end_the_disk_refuses_is_not_offered_again_but_the_next_one
     assert saved.record.seed == 2
 
 
-def test_an_ended_game_of_a_newer_version_stays_and_is_said_once(tmp_path: Path) -> None:
+def test_a_finished_game_of_a_newer_version_stays_and_is_reported_once(tmp_path: Path) -> None:
     (tmp_path / "ended-1.hsc").write_text(NEWER, "utf-8")
     saves = Saves(tmp_path)
 
@@ -185,7 +183,7 @@ def test_an_ended_game_of_a_newer_version_stays_and_is_said_once(tmp_path: Path)
     assert (tmp_path / "ended-1.hsc").exists()
 
 
-def test_an_ended_game_that_somebody_takes_away_holds_no_other_up(
+def test_a_finished_game_removed_by_another_program_blocks_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("ended-1.hsc", "ended-2.hsc"):
@@ -203,7 +201,7 @@ def test_an_ended_game_that_somebody_takes_away_holds_no_other_up(
     assert not list(tmp_path.glob("*.hsc"))
 
 
-def test_statistics_that_were_broken_are_said_when_a_game_is_counted_in_new_ones(tmp_path: Path) -> None:
+def test_broken_statistics_are_reported_when_new_ones_count_a_game(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_text("no database " * 100, "utf-8")
     saves = Saves(tmp_path)
 
@@ -212,7 +210,7 @@ def test_statistics_that_were_broken_are_said_when_a_game_is_counted_in_new_ones
     assert "start again" in saves.uncounted
 
 
-def test_files_have_the_names_that_earlier_versions_look_for(tmp_path: Path) -> None:
+def test_files_have_the_names_of_earlier_versions(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
     saves.finish(ENDED)
     saves.file.begin(ENDED)

@@ -1,4 +1,4 @@
-"""The report of a fault says what is needed to mend it, and nothing of who met it."""
+"""The report of a fault has everything needed to fix it, and nothing about the user."""
 
 import os
 import platform
@@ -54,7 +54,7 @@ def test_the_middle_of_a_long_traceback_is_left_out() -> None:
     assert cut[-1] == "one more"
 
 
-def test_a_report_names_neither_the_user_nor_the_way_to_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_report_names_neither_the_user_nor_the_folder_of_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(faults_room, "names_of_user", lambda: ["ann"])
     report = report_of(a_fault("Ann has no /media/ann/My Games/x.hsc"), [], {})
 
@@ -79,11 +79,11 @@ def test_a_path_is_cut_to_its_end(text: str, left: str) -> None:
     assert without_names(text) == left
 
 
-def test_a_name_goes_wherever_it_stands_alone() -> None:
+def test_the_users_name_is_removed_as_a_whole_word() -> None:
     assert without_names("Ann's channel of ann", ["ann"]) == "USER's channel of USER"
 
 
-def test_a_name_of_one_letter_and_a_system_without_names_are_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_of_one_letter_or_no_name_does_not_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> str:
         raise OSError("no such account")
 
@@ -97,7 +97,7 @@ def test_a_name_of_one_letter_and_a_system_without_names_are_no_fault(monkeypatc
     assert faults_room.names_of_user() == ["bo"]
 
 
-def test_an_endless_recursion_makes_no_endless_report() -> None:
+def test_an_endless_recursion_has_a_bounded_report() -> None:
     def ping(number: int) -> int:
         return pong(number) + number
 
@@ -133,15 +133,15 @@ def test_reports_of_a_day_are_numbered_in_a_folder_of_their_own(tmp_path: Path) 
     ]
 
 
-def test_a_disk_that_refuses_is_an_error_of_the_system(tmp_path: Path) -> None:
+def test_a_refusing_disk_is_an_os_error(tmp_path: Path) -> None:
     (tmp_path / FAULTS_FOLDER).write_text("a file where a folder should be", "utf-8")
 
     with pytest.raises(FileExistsError):
         keep_report(tmp_path, "", "x")
 
 
-def test_a_report_is_kept_though_an_older_one_cannot_be_looked_at(tmp_path: Path) -> None:
-    """Another program may have removed it just now."""
+def test_a_report_is_saved_even_if_an_older_one_cannot_be_read(tmp_path: Path) -> None:
+    """Another program may have just removed it."""
     faults = tmp_path / FAULTS_FOLDER
     faults.mkdir()
     (faults / "fault-0.txt").symlink_to(faults / "gone")
@@ -151,7 +151,9 @@ def test_a_report_is_kept_though_an_older_one_cannot_be_looked_at(tmp_path: Path
     assert path.read_text("utf-8") == "words"
 
 
-def test_a_report_is_kept_though_an_older_one_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_report_is_saved_even_if_an_older_one_cannot_be_deleted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     unlink = Path.unlink
 
     def refuse(path: Path, missing_ok: bool = False) -> None:

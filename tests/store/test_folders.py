@@ -1,4 +1,4 @@
-"""A file is written whole or not at all, and a disk that refuses leaves nothing behind."""
+"""A file is written completely or not at all, and a refusing disk leaves nothing behind."""
 
 import errno
 import os
@@ -44,7 +44,7 @@ def forbid(*_: object) -> NoReturn:
 
 @contextmanager
 def files_of_at_most(size: int) -> Iterator[None]:
-    """Within it no file can grow beyond this many bytes."""
+    """Inside it no file can grow beyond this many bytes."""
     resource = pytest.importorskip("resource", reason="only there a file's size can be limited")
     usual, most = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, most))
@@ -55,8 +55,8 @@ def files_of_at_most(size: int) -> Iterator[None]:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there the rights of a folder are no bits")
-def test_a_folder_of_ours_is_open_to_the_user_alone_whatever_is_written_first(tmp_path: Path) -> None:
-    """`engines.toml` in it names programs that are started."""
+def test_our_folder_is_private_whichever_file_comes_first(tmp_path: Path) -> None:
+    """Its `engines.toml` names programs to start."""
     before = os.umask(0o002)
     try:
         Locks(tmp_path / "lock" / "home" / "running.lock").take(1)
@@ -71,7 +71,7 @@ def test_a_folder_of_ours_is_open_to_the_user_alone_whatever_is_written_first(tm
     assert len(folders) == 8
 
 
-def test_a_file_is_replaced_and_nothing_lies_beside_it(tmp_path: Path) -> None:
+def test_a_file_is_replaced_and_nothing_is_left_beside_it(tmp_path: Path) -> None:
     path = tmp_path / "very" / "deep" / "one.json"
 
     write_whole(path, "first\n")
@@ -96,7 +96,7 @@ def test_a_full_disk_leaves_the_old_file_and_no_other(
     assert [one.name for one in tmp_path.iterdir()] == ["one.json"]
 
 
-def test_a_disk_that_refuses_the_name_too_has_no_part_of_the_file(
+def test_a_disk_that_refuses_the_rename_has_no_part_of_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "link", forbid)
@@ -108,7 +108,7 @@ def test_a_disk_that_refuses_the_name_too_has_no_part_of_the_file(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_cannot_be_removed_either_leaves_the_first_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_removal_keeps_the_first_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", refuse)
     monkeypatch.setattr(Path, "unlink", forbid)
 
@@ -116,7 +116,7 @@ def test_what_cannot_be_removed_either_leaves_the_first_error(tmp_path: Path, mo
         write_whole(tmp_path / "one.json", "new\n")
 
 
-def test_another_program_may_make_the_folder_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_program_may_create_the_folder_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     answers = iter([False])
     monkeypatch.setattr(Path, "is_dir", lambda _: next(answers, True))
 
@@ -125,9 +125,7 @@ def test_another_program_may_make_the_folder_meanwhile(tmp_path: Path, monkeypat
     assert (tmp_path / "one.json").read_text("utf-8") == "new\n"
 
 
-def test_a_program_killed_while_it_wrote_leaves_what_is_swept_away(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_remains_of_a_killed_write_are_swept_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def kill(*_: object) -> NoReturn:
         raise KeyboardInterrupt
 
@@ -142,7 +140,7 @@ def test_a_program_killed_while_it_wrote_leaves_what_is_swept_away(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_cannot_be_swept_away_holds_nothing_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_remains_that_cannot_be_removed_block_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "settings.json.new").touch()
     os.utime(tmp_path / "settings.json.new", (0, 0))
     monkeypatch.setattr(Path, "unlink", forbid)
@@ -152,7 +150,7 @@ def test_what_cannot_be_swept_away_holds_nothing_up(tmp_path: Path, monkeypatch:
     assert [path.name for path in tmp_path.iterdir()] == ["settings.json.new"]
 
 
-def test_what_a_killed_program_was_writing_is_swept_away_and_nothing_else(tmp_path: Path) -> None:
+def test_only_remains_of_killed_programs_are_swept_away(tmp_path: Path) -> None:
     kept = ["running.hsc", "running.hsc.0011aaff.new.txt", "draft.new", "fresh.hsc.0011aaff.new"]
     for name in [*kept, "running.hsc.0011aaff.new", "settings.json.new"]:
         (tmp_path / name).write_text("x", "utf-8")
@@ -164,15 +162,13 @@ def test_what_a_killed_program_was_writing_is_swept_away_and_nothing_else(tmp_pa
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(kept)
 
 
-def test_a_free_name_is_the_first_that_nothing_has(tmp_path: Path) -> None:
+def test_a_free_name_is_the_first_unused_one(tmp_path: Path) -> None:
     (tmp_path / "shot-1.png").touch()
 
     assert free_path(tmp_path, "shot", ".png") == tmp_path / "shot-2.png"
 
 
-def test_what_cannot_be_looked_at_counts_as_older_than_all_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unreadable_file_counts_as_the_oldest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, at_s in (("a", 0.5), ("b", 2000), ("c", 1000)):
         (tmp_path / name).touch()
         os.utime(tmp_path / name, (at_s, at_s))
@@ -190,7 +186,7 @@ def test_what_cannot_be_looked_at_counts_as_older_than_all_others(
     assert names == ["b", "a", "c"]
 
 
-def test_setting_aside_writes_over_nothing(tmp_path: Path) -> None:
+def test_setting_aside_overwrites_nothing(tmp_path: Path) -> None:
     (tmp_path / "one.bad-1.json").symlink_to(tmp_path / "nowhere")
     (tmp_path / "one.bad-2.json").write_text("earlier", "utf-8")
     (tmp_path / "one.json").write_text("broken", "utf-8")
@@ -201,9 +197,7 @@ def test_setting_aside_writes_over_nothing(tmp_path: Path) -> None:
     assert (tmp_path / "one.bad-3.json").read_text("utf-8") == "broken"
 
 
-def test_a_disk_without_second_links_keeps_names_apart_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_disk_without_hard_links_still_keeps_names_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "link", forbid)
 
     names = [write_new(tmp_path, "game", ".hsc", text).name for text in (b"first", b"second")]
@@ -214,7 +208,7 @@ def test_a_disk_without_second_links_keeps_names_apart_all_the_same(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="folders cannot be synced there")
-def test_what_was_written_is_on_the_disk_with_its_name_when_the_call_returns(
+def test_a_written_file_and_its_name_are_synced_when_the_call_returns(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     synced: list[int] = []
@@ -229,9 +223,7 @@ def test_what_was_written_is_on_the_disk_with_its_name_when_the_call_returns(
     assert synced == [path.stat().st_ino]
 
 
-def test_what_is_added_has_all_its_bytes_before_it_is_put_on_the_disk(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_append_is_complete_before_it_is_synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: list[int] = []
     monkeypatch.setattr(os, "fsync", lambda descriptor: sizes.append(os.fstat(descriptor).st_size))
     (tmp_path / "one.hsc").write_text("a", "utf-8")
@@ -241,7 +233,7 @@ def test_what_is_added_has_all_its_bytes_before_it_is_put_on_the_disk(
     assert sizes == [4]
 
 
-def test_a_disk_that_takes_a_part_of_what_is_added_is_full(tmp_path: Path) -> None:
+def test_a_partial_append_counts_as_a_full_disk(tmp_path: Path) -> None:
     path = tmp_path / "one.hsc"
     path.write_text("a", "utf-8")
 
@@ -252,7 +244,7 @@ def test_a_disk_that_takes_a_part_of_what_is_added_is_full(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(("number", "passes"), [(errno.EINVAL, True), (errno.EIO, False)])
-def test_a_folder_that_cannot_be_synced_at_all_is_no_error_and_one_that_fails_is(
+def test_an_unsyncable_folder_is_not_an_error_and_a_failing_one_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, passes: bool
 ) -> None:
     def refuse_folders(descriptor: int) -> None:
@@ -265,7 +257,7 @@ def test_a_folder_that_cannot_be_synced_at_all_is_no_error_and_one_that_fails_is
         write_whole(tmp_path / "one.json", "new")
 
 
-def test_nothing_is_added_to_a_file_that_is_gone_or_that_another_program_has_written(tmp_path: Path) -> None:
+def test_nothing_is_appended_to_a_missing_or_foreign_file(tmp_path: Path) -> None:
     path = tmp_path / "one.hsc"
     with pytest.raises(FileNotFoundError):
         append(path, "b", 1)
@@ -279,7 +271,7 @@ def test_nothing_is_added_to_a_file_that_is_gone_or_that_another_program_has_wri
     assert caught.value.filename == str(path)
 
 
-def test_a_newer_programs_file_is_reported_by_its_name() -> None:
+def test_a_newer_programs_file_is_reported_by_name() -> None:
     error = NewerFileError(Path("/here/one.hsc"))
 
     assert str(error) == "one.hsc is from a newer version of hschess and was not changed"
@@ -304,7 +296,7 @@ def test_an_odd_name_of_the_users_folder_is_one_plain_folder(
 
 
 @pytest.mark.parametrize("named", ["", " ", "\t"])
-def test_a_blank_name_of_the_users_folder_is_none(named: str) -> None:
+def test_a_blank_name_of_the_users_folder_is_ignored(named: str) -> None:
     assert user_folder({HOME_VARIABLE: named}) == user_folder({})
 
 
@@ -317,7 +309,7 @@ def test_without_a_name_the_folders_are_the_systems(monkeypatch: pytest.MonkeyPa
     assert kept_folder({}) == Path("/home/me/images/hschess")
 
 
-def test_a_program_started_in_a_folder_that_is_gone_still_has_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_started_in_a_deleted_folder_still_has_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> str:
         raise FileNotFoundError(2, "No such file or directory")
 

@@ -1,4 +1,4 @@
-"""The running game survives a kill; finished games are kept; a bad save is set aside."""
+"""The running game survives a kill; finished games are stored; a bad save is set aside."""
 
 import os
 import random
@@ -31,7 +31,7 @@ from scenes.stage.game.setup import Setup, new_match
 
 
 def random_match(folder: Path, mode: str, seed: int, actions: int) -> tuple[Match, Autosave]:
-    """A match of two people played at random for this many actions, saved as it goes."""
+    """A match of two people with this many random actions, saved as it goes."""
     match = new_match(Setup(mode, seed, ("human", "human"), date="2026-11-20"))
     autosave = Autosave(Saves(folder))
     autosave.begin(match)
@@ -64,7 +64,7 @@ def test_the_file_of_the_running_game_is_a_plain_record(tmp_path: Path) -> None:
     assert record.actions == match.record.actions
 
 
-def test_actions_are_added_to_the_file_that_was_begun_in_the_form_of_this_version(tmp_path: Path) -> None:
+def test_actions_are_appended_only_to_a_file_of_this_version(tmp_path: Path) -> None:
     game, file = open_game(Record("paper", 1, (END,))), RunningGame(tmp_path)
     file.begin(game)
     for _ in range(2):
@@ -112,18 +112,18 @@ def test_a_finished_game_moves_to_the_finished_games(tmp_path: Path) -> None:
     assert autosave.complaint == ""
 
 
-def test_a_date_that_looks_like_a_folder_leads_into_none(tmp_path: Path) -> None:
+def test_a_date_that_looks_like_a_path_stays_a_file_name(tmp_path: Path) -> None:
     kept = keep_finished(tmp_path, open_game(Record("paper", seed=7, date="../../2026/11")))
 
     assert kept == tmp_path / FINISHED_FOLDER / "------2026-11-paper-7-1.hsc"
     assert kept.is_file()
 
 
-def test_a_date_of_any_length_makes_a_name_that_a_disk_takes(tmp_path: Path) -> None:
+def test_a_date_of_any_length_makes_a_valid_file_name(tmp_path: Path) -> None:
     assert keep_finished(tmp_path, open_game(Record("paper", seed=7, date="x" * 300))).is_file()
 
 
-def test_a_bad_save_is_kept_aside_and_said_once(tmp_path: Path) -> None:
+def test_a_bad_save_is_set_aside_and_reported_once(tmp_path: Path) -> None:
     (tmp_path / RUNNING_NAME).write_text('[Mode "paper"]\n[Seed "1"]\n\n1. Z@0 \n', "utf-8")
 
     with pytest.raises(HschessError, match=r"kept as running\.bad-1\.hsc"):
@@ -133,7 +133,7 @@ def test_a_bad_save_is_kept_aside_and_said_once(tmp_path: Path) -> None:
     assert (tmp_path / "running.bad-1.hsc").exists()
 
 
-def test_a_folder_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_reported_and_the_game_goes_on(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("in the way", "utf-8")
     match = new_match(Setup("paper", 1, ("human", "human")))
@@ -156,7 +156,7 @@ def begun_elsewhere(folder: Path) -> Match:
     return match
 
 
-def test_a_record_with_its_start_elsewhere_is_saved_too(tmp_path: Path) -> None:
+def test_a_record_that_starts_at_a_position_is_saved_too(tmp_path: Path) -> None:
     match = begun_elsewhere(tmp_path)
 
     game = RunningGame(tmp_path).load()
@@ -175,7 +175,7 @@ def test_undo_of_a_later_action_rewrites_the_running_game(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfe[Mode", b" " * (RECORD_BYTES + 1)])
-def test_a_save_that_is_no_text_of_ours_is_kept_aside(tmp_path: Path, data: bytes) -> None:
+def test_a_foreign_text_as_a_save_is_set_aside(tmp_path: Path, data: bytes) -> None:
     (tmp_path / RUNNING_NAME).write_bytes(data)
 
     with pytest.raises(HschessError, match=r"kept as running\.bad-1\.hsc"):
@@ -185,15 +185,15 @@ def test_a_save_that_is_no_text_of_ours_is_kept_aside(tmp_path: Path, data: byte
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes on this system")
-def test_a_pipe_among_the_finished_games_has_no_tags_and_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_pipe_among_the_finished_games_has_no_tags_and_does_not_block(tmp_path: Path) -> None:
     (tmp_path / FINISHED_FOLDER).mkdir()
     os.mkfifo(tmp_path / FINISHED_FOLDER / "a.hsc")
 
     assert [game.tags for game in finished_games(tmp_path)] == [{}]
 
 
-def test_a_save_is_read_whatever_ends_its_lines_and_its_last_action(tmp_path: Path) -> None:
-    """Up to the last space or line end: what comes after it was torn."""
+def test_a_save_is_read_with_any_line_ends_and_any_end(tmp_path: Path) -> None:
+    """Up to the last space or line end: the rest is incomplete."""
     head = '[Mode "paper"]\n[Seed "1"]\n[Version "1"]\n\n'
     texts = head + "1. end / end\n2. end\n3", head + "1. end / end 2. e", (head + "1. end ").replace("\n", "\r\n")
     read = list[int]()
@@ -206,20 +206,20 @@ def test_a_save_is_read_whatever_ends_its_lines_and_its_last_action(tmp_path: Pa
     assert read == [3, 2, 1]
 
 
-def test_a_save_that_ends_within_its_tags_says_so(tmp_path: Path) -> None:
+def test_a_save_that_ends_within_its_tags_is_reported(tmp_path: Path) -> None:
     (tmp_path / RUNNING_NAME).write_text('[Mode "paper"]\n', "utf-8")
 
     with pytest.raises(HschessError, match=r"\(the file ends within its tags\)"):
         RunningGame(tmp_path).load()
 
 
-def test_a_game_that_is_not_there_can_be_forgotten(tmp_path: Path) -> None:
+def test_a_missing_game_can_be_deleted(tmp_path: Path) -> None:
     RunningGame(tmp_path).discard()
 
     assert not RunningGame(tmp_path).exists()
 
 
-def test_a_game_is_kept_where_its_key_is_or_without_one_its_very_text(tmp_path: Path) -> None:
+def test_a_game_is_recognised_by_its_key_or_else_by_its_text(tmp_path: Path) -> None:
     plain = open_game(Record("paper", seed=7))
     keyed = open_game(Record("paper", seed=7, extra={KEY_TAG: "one"}))
     keep_finished(tmp_path, keyed)
@@ -234,7 +234,7 @@ def test_a_game_is_kept_where_its_key_is_or_without_one_its_very_text(tmp_path: 
     assert not is_kept(tmp_path, plain.after(CONCEDE))
 
 
-def test_a_finished_game_without_a_date_is_named_so_and_listed_by_its_file(tmp_path: Path) -> None:
+def test_a_finished_game_without_a_date_is_named_and_listed_by_its_file(tmp_path: Path) -> None:
     kept = keep_finished(tmp_path, open_game(Record("paper", seed=7)))
 
     assert kept.name == "undated-paper-7-1.hsc"

@@ -1,4 +1,4 @@
-"""A file that grows by a line goes on where it was cut off, and keeps to one question."""
+"""A file that grows line by line resumes where it was cut off, and belongs to one question."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from hschess.store.kept_lines import kept_lines
     ("text", "left"),
     [(None, []), ("head\n1\n2\n", ["1\n", "2\n"]), ("head\n1\n2", ["1\n"]), ("head", [])],
 )
-def test_whole_lines_are_kept_and_the_next_one_stands_by_itself(
+def test_complete_lines_are_kept_and_the_next_one_starts_anew(
     tmp_path: Path, text: str | None, left: list[str]
 ) -> None:
     path = tmp_path / "new" / "kept.txt"
@@ -24,7 +24,7 @@ def test_whole_lines_are_kept_and_the_next_one_stands_by_itself(
     assert path.read_text("utf-8") == "head\n" + "".join(left)
 
 
-def test_a_file_with_another_head_is_refused_and_left_alone(tmp_path: Path) -> None:
+def test_a_file_with_another_header_is_refused_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "kept.txt"
     path.write_text("other\n1", "utf-8")
 

@@ -1,4 +1,4 @@
-"""A number is held against every other program for as long as this one wants it, or lives."""
+"""A lock on a number holds against every other program until it is released or the program ends."""
 
 import errno
 import os
@@ -21,12 +21,12 @@ locks = Locks(Path(sys.argv[1]))
 print(*[number for number in map(int, sys.argv[2:]) if locks.take(number)], flush=True)
 sys.stdin.read()
 """
-"""Another program: it takes the numbers that it can get, prints them, and holds them until it is killed."""
+"""Another program: it locks the numbers it can get, prints them, and holds them until it is killed."""
 
 
 @contextmanager
 def another_program(path: Path, *numbers: int) -> Iterator[list[int]]:
-    """The numbers that it got; it ends by being killed."""
+    """The numbers that it got; it ends by a kill."""
     words = [sys.executable, "-c", HOLDER, str(path), *map(str, numbers)]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
         assert program.stdout is not None
@@ -43,7 +43,7 @@ def test_a_number_that_another_program_holds_is_taken_when_it_is_killed(tmp_path
     assert locks.take(1)
 
 
-def test_what_is_let_go_of_another_program_can_have(tmp_path: Path) -> None:
+def test_a_released_number_is_free_for_another_program(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "folder" / "one.lock"
     locks = Locks(path)
     taken = [locks.take(number) for number in (1, 2, 2)]
@@ -60,11 +60,11 @@ def test_one_file_is_opened_for_all_numbers(tmp_path: Path, monkeypatch: pytest.
     opened: list[Path] = []
     really = os.open
 
-    def told(path: Path, flags: int, mode: int) -> int:
+    def counted_open(path: Path, flags: int, mode: int) -> int:
         opened.append(path)
         return really(path, flags, mode)
 
-    monkeypatch.setattr(os, "open", told)
+    monkeypatch.setattr(os, "open", counted_open)
     locks = Locks(tmp_path / "one.lock")
 
     assert all(locks.take(number) for number in range(5))
@@ -72,7 +72,7 @@ def test_one_file_is_opened_for_all_numbers(tmp_path: Path, monkeypatch: pytest.
     assert opened == [tmp_path / "one.lock"]
 
 
-def test_if_no_lock_file_can_be_made_all_may_be_taken_and_it_is_tried_once(tmp_path: Path) -> None:
+def test_without_a_lock_file_all_numbers_are_free_and_one_try_is_made(tmp_path: Path) -> None:
     (tmp_path / "folder").write_text("a file where a folder should be", "utf-8")
     locks = Locks(tmp_path / "folder" / "one.lock")
 
@@ -86,7 +86,7 @@ def test_if_no_lock_file_can_be_made_all_may_be_taken_and_it_is_tried_once(tmp_p
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there the disk locks in another way")
-def test_a_disk_without_locks_lets_all_be_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_a_disk_without_locks_all_numbers_are_free(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> NoReturn:
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 

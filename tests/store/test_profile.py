@@ -1,4 +1,4 @@
-"""The profile: every finished game once, migrated by version, never in the way."""
+"""The profile: every finished game once, migrated by version, and never blocking the game."""
 
 import multiprocessing
 import sqlite3
@@ -60,7 +60,7 @@ def test_a_game_with_a_key_is_counted_once_however_often_it_is_added(tmp_path: P
     assert Profile(tmp_path).games() == [GAME] * 4
 
 
-def test_a_database_that_another_program_writes_holds_nobody_up(tmp_path: Path) -> None:
+def test_a_database_in_use_by_another_program_does_not_block(tmp_path: Path) -> None:
     Profile(tmp_path).add(GAME)
     with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -72,7 +72,7 @@ def test_a_database_that_another_program_writes_holds_nobody_up(tmp_path: Path) 
     assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
 
 
-def test_reading_an_empty_folder_makes_no_file(tmp_path: Path) -> None:
+def test_reading_an_empty_folder_creates_no_file(tmp_path: Path) -> None:
     assert Profile(tmp_path).games() == []
     assert not list(tmp_path.iterdir())
 
@@ -109,7 +109,7 @@ def test_a_game_is_summed_up_from_its_events(mode: str, side: int) -> None:
 
 
 @pytest.mark.parametrize("mode", DUELS)
-def test_a_duel_is_counted_by_the_keys_of_its_cards_and_all_that_hurt_the_kings(tmp_path: Path, mode: str) -> None:
+def test_a_duel_is_counted_with_its_card_keys_and_all_damage_to_kings(tmp_path: Path, mode: str) -> None:
     duel = record_of(mode, 3, ("human", "bfs"))
     game = open_game(duel)
     row = game_of(game)
@@ -130,7 +130,7 @@ def events_of(game: GameSoFar, kind: type[Any]) -> list[Any]:
     return [event for step in game.steps for event in step.events if isinstance(event, kind)]
 
 
-def test_a_game_of_two_people_has_no_side_and_one_without_people_is_not_kept() -> None:
+def test_a_game_of_two_people_has_no_side_and_one_without_people_is_not_stored() -> None:
     games = [open_game(record_of("paper", 1, seats)) for seats in (("human", "human"), ("bfs", "random"))]
     two, none = map(game_of, games)
 
@@ -139,7 +139,7 @@ def test_a_game_of_two_people_has_no_side_and_one_without_people_is_not_kept() -
     assert none is None
 
 
-def test_a_game_that_goes_on_is_not_kept() -> None:
+def test_a_running_game_is_not_stored() -> None:
     record = record_of("paper", 1, ("human", "bfs"))
 
     assert game_of(open_game(replace(record, actions=record.actions[:-1]))) is None
@@ -157,7 +157,7 @@ def test_a_finished_game_is_counted_once(tmp_path: Path) -> None:
     assert not RunningGame(tmp_path).exists()
 
 
-def test_a_profile_that_cannot_be_written_is_said_and_the_game_is_kept(tmp_path: Path) -> None:
+def test_an_unwritable_profile_is_reported_and_the_game_is_kept(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).mkdir()
     match = new_match(Setup("paper", 1, ("human", "bfs"), date="2026-11-20"))
     saves = Saves(tmp_path)
@@ -169,7 +169,7 @@ def test_a_profile_that_cannot_be_written_is_said_and_the_game_is_kept(tmp_path:
     assert len(list((tmp_path / "games").iterdir())) == 1
 
 
-def test_a_broken_file_is_set_aside_and_said(tmp_path: Path) -> None:
+def test_a_broken_file_is_set_aside_and_reported(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"this is no database, " * 60)
     profile = Profile(tmp_path)
 
@@ -180,7 +180,7 @@ def test_a_broken_file_is_set_aside_and_said(tmp_path: Path) -> None:
     assert (tmp_path / "profile.bad-1.db").read_bytes().startswith(b"this is no database")
 
 
-def test_a_database_of_other_tables_is_set_aside(tmp_path: Path) -> None:
+def test_a_database_with_other_tables_is_set_aside(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
         connection.executescript("CREATE TABLE games (other TEXT); PRAGMA user_version = 1;")
 
@@ -200,7 +200,7 @@ def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     assert (tmp_path / FILE_NAME).read_bytes() == before
 
 
-def test_a_database_of_a_version_that_there_is_not_is_left_alone(tmp_path: Path) -> None:
+def test_a_database_of_an_unknown_version_is_left_alone(tmp_path: Path) -> None:
     Profile(tmp_path).add(GAME)
     changed(tmp_path, "PRAGMA user_version = -7")
 
@@ -216,7 +216,7 @@ def test_a_database_of_a_version_that_there_is_not_is_left_alone(tmp_path: Path)
         "games SET seed = 'Z'", "games SET opponent = char(0)", "plays SET card = 'Z!' WHERE card = 'P'", "plays SET number = 'x'",
     ],
 )  # fmt: skip
-def test_a_value_that_the_game_has_not_written_is_said_and_the_file_is_left_alone(tmp_path: Path, change: str) -> None:
+def test_a_foreign_value_is_reported_and_the_file_left_alone(tmp_path: Path, change: str) -> None:
     Profile(tmp_path).add(GAME)
     changed(tmp_path, f"UPDATE {change}")
     before = (tmp_path / FILE_NAME).read_bytes()
@@ -233,7 +233,7 @@ def changed(folder: Path, statement: str) -> None:
 
 
 @pytest.mark.parametrize("seed", [-(10**19), 10**20 - 1, 2**63])
-def test_a_game_of_any_seed_is_kept(tmp_path: Path, seed: int) -> None:
+def test_a_game_of_any_seed_is_stored(tmp_path: Path, seed: int) -> None:
     game = game_of(open_game(Record("paper", seed, (CONCEDE,))))
     assert game is not None
 
@@ -252,7 +252,7 @@ def test_a_damaged_list_of_tables_is_set_aside(tmp_path: Path) -> None:
     assert (tmp_path / "profile.bad-1.db").exists()
 
 
-def test_a_profile_without_a_fault_says_nothing_and_makes_the_folders_that_it_needs(tmp_path: Path) -> None:
+def test_a_valid_profile_is_silent_and_creates_its_folders(tmp_path: Path) -> None:
     profile = Profile(tmp_path / "of a user" / "of a game")
     assert profile.complaint == ""
 
@@ -262,21 +262,21 @@ def test_a_profile_without_a_fault_says_nothing_and_makes_the_folders_that_it_ne
     assert profile.complaint == ""
 
 
-def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", "utf-8")
 
     with pytest.raises(ProfileError, match=r"cannot be saved: file: \w"):
         Profile(tmp_path / "file" / "deep").add(GAME)
 
 
-def test_what_refuses_the_new_file_too_is_said(tmp_path: Path) -> None:
+def test_a_refusal_of_the_new_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_text("no database " * 100, "utf-8")
 
     with pytest.raises(ProfileError, match=r"cannot be saved: profile\.db: near"):
         Profile(tmp_path, (("MAKE A TABLE",),)).add(GAME)
 
 
-def test_a_broken_file_that_cannot_be_set_aside_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_file_that_cannot_be_set_aside_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_: Path) -> Path:
         raise PermissionError(13, "Permission denied")
 
@@ -287,7 +287,7 @@ def test_a_broken_file_that_cannot_be_set_aside_is_said(tmp_path: Path, monkeypa
         Profile(tmp_path).add(GAME)
 
 
-def test_a_question_that_is_wrong_in_itself_breaks_no_file(tmp_path: Path) -> None:
+def test_an_invalid_query_does_not_count_as_a_broken_file(tmp_path: Path) -> None:
     Profile(tmp_path).add(GAME)
 
     with pytest.raises(ProfileError, match=r"cannot be saved: profile\.db: Incorrect number"):
@@ -296,7 +296,7 @@ def test_a_question_that_is_wrong_in_itself_breaks_no_file(tmp_path: Path) -> No
     assert Profile(tmp_path).games() == [GAME]
 
 
-def test_another_program_is_waited_for_as_long_as_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_wait_for_another_program_has_the_given_length(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     waits: list[float] = []
 
     def connect(path: Path, timeout: float, isolation_level: None, **_: bool) -> sqlite3.Connection:
@@ -319,8 +319,8 @@ def test_an_older_database_is_migrated_and_keeps_its_games(tmp_path: Path) -> No
     assert version_of(tmp_path) == len(MIGRATIONS) + 1
 
 
-def test_two_programs_may_make_it_at_the_same_time(tmp_path: Path) -> None:
-    """Each finds a folder without a file; the second one finds the tables made, and no game is lost."""
+def test_two_programs_may_create_it_at_the_same_time(tmp_path: Path) -> None:
+    """Each finds a folder without a file; the second finds the tables made, and no game is lost."""
     spawn = multiprocessing.get_context("spawn")
     start, folders = spawn.Barrier(2), [tmp_path / str(number) for number in range(20)]
     programs = [spawn.Process(target=_add_in_step, args=(folders, start)) for _ in range(2)]
@@ -368,7 +368,7 @@ def test_a_tally_counts_wins_streaks_and_the_favourite_piece() -> None:
     assert sums.favourite == "P"
 
 
-def test_a_folder_that_lets_nobody_in_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_inaccessible_folder_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_: Path) -> bool:
         raise PermissionError(13, "Permission denied")
 
@@ -378,12 +378,12 @@ def test_a_folder_that_lets_nobody_in_is_said(tmp_path: Path, monkeypatch: pytes
         Profile(tmp_path).games()
 
 
-def test_the_coin_is_no_favourite_piece() -> None:
+def test_the_coin_is_not_a_favourite_piece() -> None:
     assert Ledger([replace(GAME, plays={"C": 9, "R": 1})]).tally().favourite == "R"
     assert Ledger([replace(GAME, plays={"C": 9})]).tally().favourite == ""
 
 
-def test_a_filter_takes_what_fits_and_no_game_of_two_people() -> None:
+def test_a_filter_selects_matching_games_and_none_of_two_people() -> None:
     ledger = Ledger([GAME, replace(GAME, side=None, opponent="human")])
     others = Filter(mode="heroic"), Filter(side="black"), Filter(opponent="random"), Filter(opponent="human")
 
@@ -392,13 +392,13 @@ def test_a_filter_takes_what_fits_and_no_game_of_two_people() -> None:
     assert not any(ledger.tally(one).games for one in others)
 
 
-def test_a_filter_takes_the_games_of_black() -> None:
+def test_a_filter_selects_the_games_as_black() -> None:
     ledger = Ledger([replace(GAME, side=1)])
 
     assert [ledger.tally(Filter(side=side)).games for side in ("black", "white")] == [1, 0]
 
 
-def test_streaks_are_those_of_the_games_that_a_filter_takes() -> None:
+def test_streaks_count_only_filtered_games() -> None:
     games = [won(by_person=True), won(by_person=False, mode="heroic"), won(by_person=True), won(by_person=False)]
     ledger = Ledger(games[:2])
     ledger.add(games[2:])
@@ -408,7 +408,7 @@ def test_streaks_are_those_of_the_games_that_a_filter_takes() -> None:
     assert streaks == [(0, 1), (0, 2)]
 
 
-def test_of_very_many_games_a_page_is_read_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_very_many_games_are_read_in_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(profile_module, "PAGE", 3)
     profile, games = Profile(tmp_path), [replace(GAME, seed=seed, plays={"P": seed + 1}) for seed in range(7)]
     for game in games:
@@ -418,7 +418,7 @@ def test_of_very_many_games_a_page_is_read_at_a_time(tmp_path: Path, monkeypatch
     assert profile.games() == games
 
 
-def test_a_tally_adds_what_was_killed_and_lost_and_names_the_cards_played_most_first() -> None:
+def test_a_tally_adds_kills_and_losses_and_lists_the_most_played_cards_first() -> None:
     sums = Ledger(
         [replace(GAME, killed=3, lost=1, plays={"P": 2, "Q": 5, "B": 2}), replace(GAME, killed=4, lost=2, plays={})]
     ).tally()

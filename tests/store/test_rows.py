@@ -1,4 +1,4 @@
-"""What a row of a database may hold: just within the bounds, and just beyond them."""
+"""The allowed values of a database row: just within the bounds, and just beyond them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Several programs play in one folder, each on its own save; what they leave behind is found again."""
+"""Several programs play in one folder, each with its own save; abandoned saves are found again."""
 
 import errno
 import signal
@@ -29,14 +29,14 @@ saves.file.begin(saved or open_game(Record("paper", int(sys.argv[2]))))
 print(saved.record.seed if saved else "none", flush=True)
 sys.stdin.read()
 """
-"""A program that continues what is offered, or begins a game, and then waits."""
+"""A program that continues the offered game, or begins one, and then waits."""
 
 Programs = Callable[[int], tuple[subprocess.Popen[str], str]]
 
 
 @pytest.fixture
 def program(tmp_path: Path) -> Iterator[Programs]:
-    """Starts another program in the folder; it and the seed that it was offered."""
+    """Starts another program in the folder; returns it and the seed of the game it was offered."""
     started: list[subprocess.Popen[str]] = []
 
     def start(seed: int) -> tuple[subprocess.Popen[str], str]:
@@ -52,7 +52,7 @@ def program(tmp_path: Path) -> Iterator[Programs]:
         one.communicate()
 
 
-def test_a_second_program_plays_on_its_own_save_and_a_crash_frees_both(tmp_path: Path, program: Programs) -> None:
+def test_a_second_program_uses_its_own_save_and_a_crash_frees_both(tmp_path: Path, program: Programs) -> None:
     (first, _), (second, offered) = program(1), program(2)
 
     assert offered == "none"
@@ -72,7 +72,7 @@ def test_a_second_program_plays_on_its_own_save_and_a_crash_frees_both(tmp_path:
     assert saves.offered() is None
 
 
-def test_what_one_program_is_offered_no_other_is(tmp_path: Path, program: Programs) -> None:
+def test_no_two_programs_are_offered_the_same_game(tmp_path: Path, program: Programs) -> None:
     left_behind(tmp_path, 1, 11, 1000)
     left_behind(tmp_path, 2, 22, 3000)
     left_behind(tmp_path, 7, 77, 2000)
@@ -80,7 +80,7 @@ def test_what_one_program_is_offered_no_other_is(tmp_path: Path, program: Progra
     assert [program(number)[1] for number in range(4)] == ["22", "77", "11", "none"]
 
 
-def test_a_continued_game_goes_on_in_its_own_file_and_the_others_wait(tmp_path: Path) -> None:
+def test_a_continued_game_keeps_its_own_file_and_the_others_stay(tmp_path: Path) -> None:
     left_behind(tmp_path, 1, 11, 1000)
     left_behind(tmp_path, 2, 22, 2000)
     saves = Saves(tmp_path)
@@ -97,15 +97,15 @@ def test_a_continued_game_goes_on_in_its_own_file_and_the_others_wait(tmp_path: 
     assert not RunningGame(tmp_path, 2).exists()
 
 
-def test_without_a_game_no_file_is_made(tmp_path: Path) -> None:
+def test_without_a_game_no_file_is_created(tmp_path: Path) -> None:
     assert Saves(tmp_path / "none").offered() is None
     assert not list(tmp_path.iterdir())
 
 
-def test_a_save_that_cannot_be_looked_at_is_said_and_keeps_nobody_from_the_title(
+def test_an_unreadable_save_is_reported_and_does_not_block_the_title(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """For example in a folder where only the names may be read."""
+    """For example in a folder where only the names can be read."""
 
     def refuse(*_: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
@@ -119,7 +119,7 @@ def test_a_save_that_cannot_be_looked_at_is_said_and_keeps_nobody_from_the_title
     assert [type(fault) for fault in saves.faults] == [PermissionError]
 
 
-def test_a_newer_versions_save_is_left_alone_and_said_once(tmp_path: Path) -> None:
+def test_a_newer_versions_save_is_left_alone_and_reported_once(tmp_path: Path) -> None:
     (tmp_path / RUNNING_NAME).write_text(NEWER, "utf-8")
     saves = Saves(tmp_path)
 
@@ -133,7 +133,7 @@ def test_a_newer_versions_save_is_left_alone_and_said_once(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("name", [LOCK_NAME, RUNNING_NAME])
-def test_a_folder_in_the_way_keeps_no_game_from_being_saved(tmp_path: Path, name: str) -> None:
+def test_a_folder_with_a_saves_name_does_not_block_saving(tmp_path: Path, name: str) -> None:
     (tmp_path / name).mkdir()
     saves = Saves(tmp_path)
     assert saves.offered() is None
@@ -157,7 +157,7 @@ def test_a_damaged_save_is_set_aside_and_the_next_one_is_offered(tmp_path: Path)
     assert "running.bad-1.hsc" in str(saves.faults[0])
 
 
-def test_saves_that_nobody_has_asked_anything_have_nothing_to_say(tmp_path: Path) -> None:
+def test_unused_saves_report_no_fault(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
 
     assert (saves.faults, saves.uncounted, saves.waiting) == ([], "", ())
@@ -172,7 +172,7 @@ def test_the_first_game_of_a_folder_has_no_number_and_the_next_takes_a_name_that
     assert sorted(path.name for path in tmp_path.glob("*.hsc")) == ["running-2.hsc", RUNNING_NAME]
 
 
-def test_two_games_wait_beside_the_one_that_is_offered(tmp_path: Path) -> None:
+def test_two_unfinished_games_stay_beside_the_offered_one(tmp_path: Path) -> None:
     for number in (1, 2, 3):
         left_behind(tmp_path, number, number, 1000 * number)
     saves = Saves(tmp_path)
@@ -181,7 +181,7 @@ def test_two_games_wait_beside_the_one_that_is_offered(tmp_path: Path) -> None:
     assert [one.number for one in saves.waiting] == [3, 2, 1]
 
 
-def test_a_game_that_another_program_plays_hides_no_older_one(tmp_path: Path, program: Programs) -> None:
+def test_another_programs_game_does_not_hide_an_older_one(tmp_path: Path, program: Programs) -> None:
     left_behind(tmp_path, 1, 11, 1000)
     left_behind(tmp_path, 2, 22, 2000)
     assert program(0)[1] == "22"
@@ -192,9 +192,7 @@ def test_a_game_that_another_program_plays_hides_no_older_one(tmp_path: Path, pr
     assert saved.record.seed == 11
 
 
-def test_a_program_lets_others_have_the_game_that_it_was_not_offered_and_the_number_that_it_left(
-    tmp_path: Path, program: Programs
-) -> None:
+def test_a_program_frees_games_it_was_not_offered_and_numbers_it_left(tmp_path: Path, program: Programs) -> None:
     saves = Saves(tmp_path)
     assert not saves.file.exists()
     left_behind(tmp_path, 2, 22, 2000)
@@ -206,7 +204,7 @@ def test_a_program_lets_others_have_the_game_that_it_was_not_offered_and_the_num
     assert RunningGame(tmp_path).exists()
 
 
-def test_a_number_that_another_program_has_not_written_yet_is_not_taken(tmp_path: Path) -> None:
+def test_a_number_reserved_by_another_program_is_not_taken(tmp_path: Path) -> None:
     holder = HOLDER.replace("saves.file.begin(saved or ", "print(saves.file, saved or ")
     words = [sys.executable, "-c", holder, str(tmp_path), "1"]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
@@ -218,7 +216,7 @@ def test_a_number_that_another_program_has_not_written_yet_is_not_taken(tmp_path
     assert (tmp_path / running_name(2)).exists()
 
 
-def test_a_program_that_has_let_go_is_offered_the_newest_as_any_other(tmp_path: Path) -> None:
+def test_a_program_that_released_its_save_is_offered_the_newest(tmp_path: Path) -> None:
     for number in (1, 2):
         left_behind(tmp_path, number, number, 1000 * number)
     saves = Saves(tmp_path)
@@ -231,7 +229,7 @@ def test_a_program_that_has_let_go_is_offered_the_newest_as_any_other(tmp_path: 
     assert saved.record.seed == 2
 
 
-def test_a_save_that_could_not_be_read_is_left_alone_for_as_long_as_the_program_runs(tmp_path: Path) -> None:
+def test_an_unreadable_save_is_left_alone_while_the_program_runs(tmp_path: Path) -> None:
     (tmp_path / RUNNING_NAME).write_text(NEWER, "utf-8")
     saves = Saves(tmp_path)
     assert saves.offered() is None
@@ -242,7 +240,7 @@ def test_a_save_that_could_not_be_read_is_left_alone_for_as_long_as_the_program_
     assert Saves(tmp_path).offered() is not None
 
 
-def test_a_program_whose_own_save_a_newer_version_has_written_plays_on_another(tmp_path: Path) -> None:
+def test_a_program_moves_to_another_save_if_a_newer_version_wrote_its_own(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
     saves.file.begin(open_game(Record("paper", 9)))
     (tmp_path / RUNNING_NAME).write_text(NEWER, "utf-8")
@@ -253,7 +251,7 @@ def test_a_program_whose_own_save_a_newer_version_has_written_plays_on_another(t
     assert (tmp_path / RUNNING_NAME).read_text("utf-8") == NEWER
 
 
-def test_a_newer_versions_save_takes_no_program_from_its_own(tmp_path: Path) -> None:
+def test_a_newer_versions_save_does_not_displace_a_programs_own(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
     saves.file.begin(open_game(Record("paper", 9)))
     (tmp_path / running_name(2)).write_text(NEWER, "utf-8")
@@ -263,7 +261,7 @@ def test_a_newer_versions_save_takes_no_program_from_its_own(tmp_path: Path) -> 
     assert saves.file.exists()
 
 
-def test_putting_ended_games_away_frees_no_save(tmp_path: Path, program: Programs) -> None:
+def test_storing_finished_games_frees_no_save(tmp_path: Path, program: Programs) -> None:
     RunningGame(tmp_path).begin(ENDED)
     (tmp_path / RUNNING_NAME).rename(tmp_path / "ended-1.hsc")
     saves = Saves(tmp_path)

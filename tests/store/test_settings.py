@@ -1,4 +1,4 @@
-"""Settings survive, wrong ones go back to their defaults and are named, a broken file is set aside."""
+"""Settings survive, invalid ones return to their defaults and are named, a broken file is set aside."""
 
 import json
 from dataclasses import asdict
@@ -27,7 +27,7 @@ from hschess.store.settings import (
 )
 
 
-def test_settings_come_back_as_they_were_kept(tmp_path: Path) -> None:
+def test_settings_are_read_as_they_were_saved(tmp_path: Path) -> None:
     settings = Settings(speed=0.0, cpu_pace_ms=0, forecast="off", bindings={"end": "f"}, window_x=-300, text_scale=150)
 
     save_settings(tmp_path, settings)
@@ -36,7 +36,7 @@ def test_settings_come_back_as_they_were_kept(tmp_path: Path) -> None:
     assert load_settings(tmp_path).complaint == ""
 
 
-def test_without_a_file_all_is_as_by_default(tmp_path: Path) -> None:
+def test_without_a_file_all_settings_are_defaults(tmp_path: Path) -> None:
     assert load_settings(tmp_path).settings == Settings()
 
 
@@ -65,7 +65,7 @@ def test_several_wrong_settings_are_listed(tmp_path: Path) -> None:
     assert load_settings(tmp_path).complaint.endswith("back at their defaults: shake, volume.")
 
 
-def test_words_and_bindings_may_be_just_the_most(tmp_path: Path) -> None:
+def test_texts_and_bindings_may_reach_their_limits(tmp_path: Path) -> None:
     bindings = {str(number): "x" for number in range(MOST_BINDINGS)}
     settings = Settings(last_opponent="x" * LONGEST_WORD, bindings=bindings)
 
@@ -77,7 +77,7 @@ def test_words_and_bindings_may_be_just_the_most(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", "\x00", "[" * 5000, '{"shake": ' + "9" * 5000 + "}", " " * (TABLE_BYTES + 1)]
 )
-def test_a_broken_file_is_set_aside_and_said(tmp_path: Path, text: str) -> None:
+def test_a_broken_file_is_set_aside_and_reported(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE_NAME).write_text(text, "utf-8")
 
     loaded = load_settings(tmp_path)
@@ -87,21 +87,21 @@ def test_a_broken_file_is_set_aside_and_said(tmp_path: Path, text: str) -> None:
     assert (tmp_path / "settings.bad-1.json").read_text("utf-8") == text
 
 
-def test_a_setting_that_a_later_version_knows_is_passed_over(tmp_path: Path) -> None:
+def test_a_later_versions_setting_is_ignored(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_text('{"shake": 9, "from_the_future": 1}', "utf-8")
 
     assert load_settings(tmp_path).settings == Settings(shake=9)
     assert load_settings(tmp_path).complaint == ""
 
 
-def test_a_file_that_is_no_text_is_set_aside(tmp_path: Path) -> None:
+def test_a_binary_file_is_set_aside(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"\xff\xfe{}")
 
     assert "settings.bad-1.json" in load_settings(tmp_path).complaint
     assert load_settings(tmp_path).complaint == ""
 
 
-def test_what_another_version_has_written_is_still_there_after_a_change(tmp_path: Path) -> None:
+def test_another_versions_settings_survive_a_change(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_text('{"shake": 9, "from_elsewhere": [1]}', "utf-8")
 
     save_settings(tmp_path, Settings(shake=8))
@@ -110,7 +110,7 @@ def test_what_another_version_has_written_is_still_there_after_a_change(tmp_path
     assert (table["version"], table["shake"], table["from_elsewhere"]) == (1, 8, [1])
 
 
-def test_a_newer_versions_file_is_read_as_far_as_it_is_understood_and_never_written_over(tmp_path: Path) -> None:
+def test_a_newer_versions_file_is_read_in_part_and_never_overwritten(tmp_path: Path) -> None:
     text = json.dumps({"version": VERSION + 1, "shake": 9, "volume": "loud"})
     (tmp_path / FILE_NAME).write_text(text, "utf-8")
 
@@ -121,7 +121,7 @@ def test_a_newer_versions_file_is_read_as_far_as_it_is_understood_and_never_writ
     assert (tmp_path / FILE_NAME).read_text("utf-8") == text
 
 
-def test_settings_that_cannot_be_read_are_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_settings_are_not_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     save_settings(tmp_path, Settings(shake=9))
 
     def refuse(*_: object) -> str:
@@ -137,7 +137,7 @@ def test_settings_that_cannot_be_read_are_not_written_over(tmp_path: Path, monke
     assert load_settings(tmp_path).settings == Settings(shake=9)
 
 
-def test_a_broken_file_is_set_aside_before_settings_are_kept(tmp_path: Path) -> None:
+def test_a_broken_file_is_set_aside_before_settings_are_saved(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_text("{", "utf-8")
 
     save_settings(tmp_path, Settings(shake=9))
@@ -155,8 +155,8 @@ def test_a_default_is_one_of_the_choices_and_within_the_bounds(name: str) -> Non
 
 
 @pytest.mark.parametrize("name", sorted(TERMS))
-def test_what_is_offered_goes_up_from_the_least_to_the_most(name: str) -> None:
-    """The words and switches have an order of their own; so has the speed, whose 0 is faster than all."""
+def test_the_choices_of_a_setting_increase(name: str) -> None:
+    """Words and switches have their own order; so has the speed, whose 0 is the fastest."""
     terms = TERMS[name]
     offered = [one for one in terms.choices() if isinstance(one, int | float) and one]
     least, most = terms.bounds or (0, 100)
@@ -166,10 +166,10 @@ def test_what_is_offered_goes_up_from_the_least_to_the_most(name: str) -> None:
     assert terms.group in ("", "window") or offered or least == 0
 
 
-def test_every_option_has_its_group_its_name_and_its_choices_in_words() -> None:
+def test_every_option_has_a_group_a_name_and_named_choices() -> None:
     words = json.loads((asset_root() / "strings" / "en.json").read_text("utf-8"))
     options = {name: terms for name, terms in TERMS.items() if terms.group}
-    # A language is called by its own name, and a prize like the chapter that gives it.
+    # A language has its own name, and a prize that of its chapter.
     plain = {name: terms for name, terms in options.items() if name != "language" and terms.group != "prizes"}
     named = {name: terms.choices() for name, terms in plain.items() if not terms.bounds}
 
@@ -178,18 +178,18 @@ def test_every_option_has_its_group_its_name_and_its_choices_in_words() -> None:
     assert {f"setting.{name}.{one}" for name, choices in named.items() for one in choices} <= words.keys()
 
 
-def test_every_kind_of_setting_stands_in_its_group_or_in_none() -> None:
+def test_every_setting_is_in_its_group_or_in_none() -> None:
     groups = {"speed": "motion", "shake": "motion", "language": "table", "volume": "sound", "window": "window"}
     groups |= {"bindings": "keys", "lessons_done": "", "last_mode": ""}
 
     assert groups.items() <= {name: terms.group for name, terms in TERMS.items()}.items()
 
 
-def test_a_speed_of_0_is_instant_and_a_pace_of_0_at_once() -> None:
+def test_a_speed_of_0_is_instant_and_a_pace_of_0_has_no_pause() -> None:
     assert SPEEDS[-1] == CPU_PACES_MS[0] == 0
 
 
-def test_what_a_new_user_meets_first_was_chosen() -> None:
+def test_the_defaults_of_a_new_user_are_deliberate() -> None:
     """Motion and sound are on, the end of a turn is forecast, and the desktop places the window; the others need no line here."""
     first = {
         "shake": 100, "volume": 80, "effects_volume": 100, "music_volume": 60, "ambience_volume": 60, "mute_in_background": True,
@@ -202,5 +202,5 @@ def test_what_a_new_user_meets_first_was_chosen() -> None:
     assert first.items() <= asdict(Settings()).items()
 
 
-def test_looks_are_the_classic_one_and_one_for_each_chapter_of_the_campaign() -> None:
+def test_cosmetics_are_the_classic_one_and_one_for_each_chapter() -> None:
     assert (CLASSIC, *(chapter.name for chapter in shipped_campaign().chapters)) == LOOKS

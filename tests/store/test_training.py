@@ -1,4 +1,4 @@
-"""What practice has brought is kept whole or not at all, beside the finished games."""
+"""The results of practice are stored completely or not at all, beside the finished games."""
 
 import sqlite3
 from contextlib import closing
@@ -37,7 +37,7 @@ def test_a_later_attempt_replaces_ratings_and_ends_the_repetition(tmp_path: Path
     assert len(log.attempts()) == 2
 
 
-def test_an_attempt_that_says_nothing_of_the_repetition_leaves_it(tmp_path: Path) -> None:
+def test_an_attempt_without_a_repetition_leaves_it_unchanged(tmp_path: Path) -> None:
     log = log_in(tmp_path)
     log.add(ATTEMPT, AttemptEffects(RATINGS, Repeat("best-1", 0, "2026-11-21")))
     log.add(ATTEMPT, AttemptEffects(RATINGS))
@@ -45,7 +45,7 @@ def test_an_attempt_that_says_nothing_of_the_repetition_leaves_it(tmp_path: Path
     assert log.repeats() == {"best-1": Repeat("best-1", 0, "2026-11-21")}
 
 
-def test_runs_are_kept_by_what_they_are(tmp_path: Path) -> None:
+def test_runs_are_stored_by_kind(tmp_path: Path) -> None:
     log = log_in(tmp_path)
     log.add_run(Run("2026-11-20", "rush", 7, 9))
     log.add_run(Run("2026-11-20", "drill", 6, 10))
@@ -53,7 +53,7 @@ def test_runs_are_kept_by_what_they_are(tmp_path: Path) -> None:
     assert log.runs("rush") == [Run("2026-11-20", "rush", 7, 9)]
 
 
-def test_reading_nothing_makes_no_file(tmp_path: Path) -> None:
+def test_reading_an_empty_folder_creates_no_file(tmp_path: Path) -> None:
     log = log_in(tmp_path)
 
     assert (log.attempts(), log.ratings(), log.repeats(), log.runs("rush")) == ([], {}, {}, [])
@@ -77,8 +77,8 @@ def test_a_database_of_the_first_version_keeps_its_games(tmp_path: Path) -> None
     assert log_in(tmp_path).attempts() == [ATTEMPT]
 
 
-def test_half_an_attempt_is_never_kept(tmp_path: Path) -> None:
-    """If the table refuses the rating, the attempt is not kept either."""
+def test_an_attempt_is_never_stored_in_part(tmp_path: Path) -> None:
+    """If the table refuses the rating, the attempt is not stored either."""
     broken = AttemptEffects({PLAYER: Rating(None, 1.0, 1.0)})  # type: ignore[arg-type]  # what the table refuses
     with pytest.raises(ProfileError):
         log_in(tmp_path).add(ATTEMPT, broken)
@@ -113,7 +113,7 @@ def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
         "repeats SET due = 7", "repeats SET step = -7", "runs SET right = 'x'", "runs SET tried = -1",
     ],
 )  # fmt: skip
-def test_what_practice_has_not_written_is_said(tmp_path: Path, change: str) -> None:
+def test_foreign_contents_are_reported(tmp_path: Path, change: str) -> None:
     log = log_in(tmp_path)
     log.add(ATTEMPT, AttemptEffects(RATINGS, Repeat("best-1", 0, "2026-11-21")))
     log.add_run(Run("2026-11-20", "rush", 3, 4))

@@ -1,4 +1,4 @@
-"""Whether the game has stored anything yet: only then is a start the very first."""
+"""Whether the game has stored anything yet: only without that is a start the very first."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from hschess.store.folders import is_unused
 from hschess.store.settings import Settings, save_settings
 
 
-def test_a_folder_that_is_not_there_or_is_empty_is_unused(tmp_path: Path) -> None:
+def test_a_missing_or_empty_folder_is_unused(tmp_path: Path) -> None:
     assert is_unused(tmp_path / "none")
     assert is_unused(tmp_path)
 
@@ -22,7 +22,7 @@ def test_a_folder_with_settings_or_anything_else_is_used(tmp_path: Path) -> None
     assert not is_unused(tmp_path / "b")
 
 
-def test_a_folder_that_cannot_be_looked_into_counts_as_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreadable_folder_counts_as_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_: Path) -> None:
         raise PermissionError(13, "Permission denied")
 

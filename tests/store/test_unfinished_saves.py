@@ -1,4 +1,4 @@
-"""Unfinished games wait, each in a save of its own: put aside, taken up, discarded, and none lost for another."""
+"""Unfinished games, each in a save of its own: set aside, continued, deleted, and none lost to another."""
 
 import errno
 import subprocess
@@ -24,7 +24,7 @@ saves.take(saves.waiting[int(sys.argv[2])])
 print("taken", flush=True)
 sys.stdin.read()
 """
-"""A program that takes up the waiting game at this place of the list."""
+"""A program that continues the unfinished game at this place of the list."""
 
 
 def game(seed: int) -> GameSoFar:
@@ -41,7 +41,7 @@ def seeds(saves: Saves) -> list[int]:
     return [one.game.record.seed for one in saves.waiting]
 
 
-def test_a_new_game_is_written_over_no_other(tmp_path: Path) -> None:
+def test_a_new_game_overwrites_no_other(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
     for seed in (1, 2, 3):
         saves.begin_another()
@@ -50,7 +50,7 @@ def test_a_new_game_is_written_over_no_other(tmp_path: Path) -> None:
     assert sorted(seeds(saves)) == [1, 2, 3]
 
 
-def test_what_waits_is_reported_with_its_time_the_newest_first(tmp_path: Path) -> None:
+def test_unfinished_games_are_listed_with_their_times_newest_first(tmp_path: Path) -> None:
     for number, at_s in ((1, 1000), (2, 3000), (3, 2000)):
         left_behind(tmp_path, number, number * 11, at_s)
     saves = Saves(tmp_path)
@@ -59,7 +59,7 @@ def test_what_waits_is_reported_with_its_time_the_newest_first(tmp_path: Path) -
     assert [one.left_s for one in saves.waiting] == [3000, 2000, 1000]
 
 
-def test_the_game_that_one_is_in_the_middle_of_is_asked_about_until_it_is_put_aside(tmp_path: Path) -> None:
+def test_the_current_game_needs_an_answer_until_it_is_set_aside(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
     assert saves.unfinished() is None
     saves.file.begin(game(1))
@@ -76,7 +76,7 @@ def test_the_game_that_one_is_in_the_middle_of_is_asked_about_until_it_is_put_as
     assert later.waiting[0].is_aside
 
 
-def test_a_game_that_is_taken_up_again_is_as_it_was_and_is_asked_about_again(tmp_path: Path) -> None:
+def test_a_resumed_game_is_unchanged_and_needs_an_answer_again(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
     put_aside(saves, 1)
     saves.file.begin(game(2))
@@ -92,7 +92,7 @@ def test_a_game_that_is_taken_up_again_is_as_it_was_and_is_asked_about_again(tmp
     assert seeds(saves) == [1, 2]
 
 
-def test_a_disk_that_refuses_puts_no_game_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusing_disk_sets_no_game_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
@@ -108,7 +108,7 @@ def test_a_disk_that_refuses_puts_no_game_aside(tmp_path: Path, monkeypatch: pyt
     assert again.game == game(1)
 
 
-def test_as_many_games_wait_as_may_and_the_own_one_is_none_of_them(tmp_path: Path) -> None:
+def test_the_limit_of_unfinished_games_excludes_the_current_one(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
     for seed in range(MOST_WAITING):
         assert not saves.is_full
@@ -120,7 +120,7 @@ def test_as_many_games_wait_as_may_and_the_own_one_is_none_of_them(tmp_path: Pat
     assert len(seeds(saves)) == MOST_WAITING + 1
 
 
-def test_a_game_that_was_discarded_is_gone_and_can_be_brought_back_to_its_place(tmp_path: Path) -> None:
+def test_a_deleted_game_can_be_restored_to_its_place(tmp_path: Path) -> None:
     for number, at_s in ((1, 1000), (2, 3000), (3, 2000)):
         left_behind(tmp_path, number, number * 11, at_s)
     saves = Saves(tmp_path)
@@ -137,7 +137,7 @@ def test_a_game_that_was_discarded_is_gone_and_can_be_brought_back_to_its_place(
     assert seeds(Saves(tmp_path)) == [22, 33, 11]
 
 
-def test_a_game_that_was_put_aside_comes_back_as_one(tmp_path: Path) -> None:
+def test_a_set_aside_game_is_restored_as_set_aside(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
     put_aside(saves, 1)
     saves.offered()
@@ -150,7 +150,7 @@ def test_a_game_that_was_put_aside_comes_back_as_one(tmp_path: Path) -> None:
     assert saves.waiting[0].is_aside
 
 
-def test_what_another_program_plays_on_is_neither_taken_nor_discarded(tmp_path: Path) -> None:
+def test_another_programs_game_is_neither_taken_nor_deleted(tmp_path: Path) -> None:
     for number in (1, 2, 3):
         left_behind(tmp_path, number, number, 1000 * number)
     saves = Saves(tmp_path)
@@ -168,7 +168,7 @@ def test_what_another_program_plays_on_is_neither_taken_nor_discarded(tmp_path: 
     assert saves.take(shown)
 
 
-def test_a_game_that_was_played_on_since_it_was_offered_is_not_discarded(tmp_path: Path) -> None:
+def test_a_game_that_changed_since_it_was_offered_is_not_deleted(tmp_path: Path) -> None:
     left_behind(tmp_path, 1, 1, 1000)
     left_behind(tmp_path, 2, 2, 2000)
     saves = Saves(tmp_path)
@@ -181,7 +181,7 @@ def test_a_game_that_was_played_on_since_it_was_offered_is_not_discarded(tmp_pat
     assert len(seeds(saves)) == 2
 
 
-def test_a_damaged_waiting_game_is_kept_aside_with_a_message_and_holds_up_no_other(tmp_path: Path) -> None:
+def test_a_damaged_unfinished_game_is_set_aside_with_a_message_and_blocks_no_other(tmp_path: Path) -> None:
     for number in (1, 2, 3):
         left_behind(tmp_path, number, number, 1000 * number)
     saves = Saves(tmp_path)
@@ -196,7 +196,7 @@ def test_a_damaged_waiting_game_is_kept_aside_with_a_message_and_holds_up_no_oth
     assert (tmp_path / "running-2.bad-1.hsc").read_text("utf-8") == "[Mode"
 
 
-def test_a_game_that_ends_leaves_those_that_wait(tmp_path: Path) -> None:
+def test_a_finished_game_leaves_the_unfinished_ones(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
     put_aside(saves, 1)
     saves.file.begin(game(2))
@@ -206,8 +206,8 @@ def test_a_game_that_ends_leaves_those_that_wait(tmp_path: Path) -> None:
     assert seeds(saves) == [1]
 
 
-def test_an_earlier_version_continues_a_game_that_was_put_aside(tmp_path: Path) -> None:
-    """It reads and keeps every tag that it does not know."""
+def test_an_earlier_version_can_continue_a_set_aside_game(tmp_path: Path) -> None:
+    """It reads and keeps every unknown tag."""
     saves = Saves(tmp_path)
     put_aside(saves, 1)
 
