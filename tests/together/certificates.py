@@ -1,4 +1,4 @@
-"""Certificates of the tests' own, made by openssl; without the program a test is skipped, and fails in CI on Linux."""
+"""The tests' own certificates, made by openssl; without the program a test is skipped, and fails in CI on Linux."""
 
 import os
 import shutil
@@ -21,7 +21,7 @@ Files = tuple[Path, Path]
 
 
 def made(folder: Path, names: str = HERE) -> Files:
-    """A certificate for these names, which vouches for itself."""
+    """A self-signed certificate for these names."""
     program = shutil.which(OPENSSL)
     if program is None:
         reason = f"{OPENSSL} is not installed here"
@@ -37,6 +37,6 @@ def made(folder: Path, names: str = HERE) -> Files:
 
 @contextmanager
 def server_with(files: Files) -> Iterator[str]:
-    """The address of a server of this process's own with a certificate."""
+    """The address of a server in this process with a certificate."""
     with closing(HostedServer(read_binding("127.0.0.1:0", tls=files), "memory:")) as server:
         yield Address("127.0.0.1", server.ready.result(10)).server

@@ -1,4 +1,4 @@
-"""A room in this very process, without a network, a thread or a clock: what a visit has for a server, a client and a friend."""
+"""A room in this process, without a network, a thread or a clock: replaces a visit's server, client and friend."""
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
@@ -31,20 +31,20 @@ from tests.together.rooms import KEYS, T0, bound, header_of
 
 CODE = "NEAR22"
 NOWHERE = "NNWHER"
-"""The code of a room that there is not."""
+"""The code of a missing room."""
 FRIENDS_PACE = 12
-"""A friend does something each time that this often nothing new was found."""
+"""The friend acts after this many looks without news."""
 
 
 def done() -> Future[None]:
-    """What has ended already."""
+    """A finished future."""
     future: Future[None] = Future()
     future.set_result(None)
     return future
 
 
 class NearServer:
-    """It serves at once, and nobody."""
+    """A server that is ready at once, without clients."""
 
     def __init__(self, binding: Binding, store: str) -> None:
         del store
@@ -56,7 +56,7 @@ class NearServer:
 
 
 class NearClient:
-    """A seat, or who watches, in a room of its own, in which a friend plays at random."""
+    """A seat, or a spectator, in a room of its own, in which a friend plays at random."""
 
     def __init__(self, address: Address, wish: Wish, name: str, token: str) -> None:
         del token
@@ -65,7 +65,7 @@ class NearClient:
         self.address = replace(address, code=address.code or CODE)
         self.friends_name = "Tom"
         self.plays_along = True
-        """Whether the friend does something by itself."""
+        """Whether the friend acts by itself."""
         self._wish, self._name, self._seed = wish, name, 5
         self._chance, self._looks, self._links = Chance(7), 0, 0
         self._due: deque[Mapping[str, object]] = deque()
@@ -127,12 +127,12 @@ class NearClient:
         return 1 - (self.viewer or 0)
 
     def _happen(self, entry: Callable[[int], Entry], later_ms: int = 40) -> None:
-        """Errors: `HschessError` where that cannot be."""
+        """Append an entry. Errors: `HschessError` if it is refused."""
         change = add(self.room, entry(max(T0, self.room.time + later_ms)))
         self._due.append(change_message(self.room, change, self.viewer))
 
     def _play_along(self) -> None:
-        """What a friend does of its own accord."""
+        """The friend's own action."""
         self.friend_sits()
         if self.room.is_over:
             if self.room.asked == {self.viewer}:
@@ -148,7 +148,7 @@ class NearClient:
             self._happen(lambda t: Acted(t, mover, action.text))
 
     def _move_on(self) -> None:
-        """To the next room, with the sides changed, once both want it."""
+        """Move to the next room, with the sides swapped, once both want it."""
         if self.viewer is not None and self.room.asked == {0, 1}:
             self._happen(lambda t: Moved(t, "NEAR33"))
             self.address, self._seed = replace(self.address, code="NEAR33"), self._seed + 1
@@ -158,12 +158,12 @@ class NearClient:
     # ------------------------------------------------------------------------------------------------------- as a client
 
     def messages(self) -> list[Mapping[str, object]]:
-        """What has come."""
+        """The messages that have arrived."""
         self._looks += 1
         if self.plays_along and not self._due and self._looks % FRIENDS_PACE == 0 and not self.running.done():
             self._play_along()
         if self.status is not Status.HERE:
-            # Whatever happens meanwhile comes after the way back.
+            # Anything that happens meanwhile comes after the way back.
             return [self._due.popleft()] if self._due and not self._due[0] else []
         found = list(self._due)
         self._due.clear()
@@ -205,7 +205,7 @@ class NearClient:
 
 
 class NearAnnouncement:
-    """Nobody is told."""
+    """An announcement that reaches no one."""
 
     def __init__(self, neighbour: Neighbour, hosts: Sequence[str]) -> None:
         self.neighbour, self.hosts, self.is_closed = neighbour, hosts, False
@@ -229,7 +229,7 @@ class NearVisit(Visit):
         announce: Callable[[Neighbour, Sequence[str]], EndsLater] = NearAnnouncement,
     ) -> None:
         self.announcements: list[NearAnnouncement] = []
-        """What the network was told, one after the other."""
+        """The announcements to the network, in order."""
         super().__init__(
             ticket, folder, today, serve=serve, connect=connect, announce=lambda *told: self._kept(announce(*told))
         )

@@ -1,4 +1,4 @@
-"""A Redis of the tests' own, on a free port of this machine; without the program a test is skipped, and fails in CI on Linux."""
+"""The tests' own Redis, on a free port of this machine; without the program a test is skipped, and fails in CI on Linux."""
 
 import os
 import shutil
@@ -17,7 +17,7 @@ PROGRAM = "redis-server"
 
 @contextmanager
 def redis_running(folder: Path, port: int = 0) -> Iterator[str]:
-    """The address of a Redis that keeps every line on the disk of this folder before it answers."""
+    """The address of a Redis that stores every line on the disk of this folder before it answers."""
     port = port or free_port()
     child = start_redis(folder, port)
     try:
@@ -42,7 +42,7 @@ def start_redis(folder: Path, port: int) -> subprocess.Popen[bytes]:
 
 
 def need_redis() -> str:
-    """The program; without it the test ends here."""
+    """The program; skips the test without it."""
     program = shutil.which(PROGRAM)
     if program is None:
         reason = f"{PROGRAM} is not installed here"

@@ -1,4 +1,4 @@
-"""A line between clients and servers. It brings each connection to a server that accepts it, as a proxy does; it may be long and bad."""
+"""A line between clients and servers. It passes each connection to a server that accepts it, like a proxy; it may be slow and lossy."""
 
 import asyncio
 import random
@@ -9,21 +9,21 @@ from itertools import count
 from typing import Any
 
 RESENT = 3.0
-"""What is lost comes after so many delays, and so does all that follows it: that is all that a program sees of a lost packet."""
+"""A lost packet arrives after this many delays, and so does everything behind it: a program sees nothing else of a loss."""
 
 
 class Relay:
-    """A port of the loopback behind which these ports are reached, each after the other."""
+    """A port of the loopback that leads to these ports, tried in order."""
 
     def __init__(self, ports: Sequence[int], rng: random.Random, delay_s: float = 0.0, loss: float = 0.0) -> None:
-        """`delay_s` is how long everything takes in each direction, `loss` which share is lost and sent again."""
+        """`delay_s` is the delay in each direction, `loss` the share that is lost and sent again."""
         self.ports = list(ports)
         self.port = 0
         self.brought = 0
         """Connections that a server has accepted."""
         self._rng, self._delay_s, self._loss = rng, delay_s, loss
         self.flows = asyncio.Event()
-        """Cleared, nothing comes through, and nothing is closed: as if the other end stood still."""
+        """If cleared, nothing comes through and nothing is closed, as if the other end were frozen."""
         self.flows.set()
         self._turn = count()
         self._tasks: set[Task[None]] = set()
@@ -48,7 +48,7 @@ class Relay:
         return task
 
     async def _pump(self, reader: StreamReader, writer: StreamWriter) -> None:
-        """Until either end is gone; what has come by then is still brought."""
+        """Run until either end is gone; received bytes are still delivered."""
         due: Queue[tuple[float, bytes]] = Queue()
         sending = self._start(self._send(due, writer))
         now, last = asyncio.get_running_loop().time, 0.0
@@ -72,7 +72,7 @@ class Relay:
                 await writer.drain()
 
     async def close(self) -> None:
-        """No connection stays."""
+        """Close every connection."""
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -82,7 +82,7 @@ class Relay:
 async def relayed(
     ports: Sequence[int], rng: random.Random, delay_s: float = 0.0, loss: float = 0.0
 ) -> AsyncIterator[Relay]:
-    """A relay that listens."""
+    """A listening relay."""
     relay = Relay(ports, rng, delay_s, loss)
     server = await asyncio.start_server(relay._accept, "127.0.0.1", 0)
     relay.port = server.sockets[0].getsockname()[1]

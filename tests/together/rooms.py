@@ -1,4 +1,4 @@
-"""What the tests of rooms share: logs of random games, made without a network and without a clock."""
+"""Shared parts of the tests of rooms: logs of random games, made without a network and without a clock."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -37,7 +37,7 @@ EVERY_VIEWER = (WHITE, BLACK, None)
 
 
 def header_of(mode: str | Mode, seed: int, options: Options = PLAIN) -> Header:
-    """A header whose digest is told for the seed 0 whatever the seed is, so that it shows nothing of it."""
+    """A header with the digest of seed 0 for any seed, so that it reveals nothing about the real one."""
     text = mode if isinstance(mode, str) else mode_to_text(mode)
     return Header(text, options, seed, "00" * 16, commitment_of(0, "00" * 16))
 
@@ -52,7 +52,7 @@ def sat(side: int, t: int = T0, undo: bool = True) -> Sat:
 
 
 def begun(header: Header) -> Room:
-    """A room in which both have sat down."""
+    """A room with both players seated."""
     room = Room(header)
     add(room, sat(WHITE))
     add(room, sat(BLACK))
@@ -60,15 +60,15 @@ def begun(header: Header) -> Room:
 
 
 def acted(room: Room, word: str, t: int = 0) -> Change:
-    """The side to move does this."""
+    """Let the side to move do this."""
     assert room.state is not None
     return add(room, Acted(max(t, room.time), room.state.to_move, word))
 
 
 def random_entries(header: Header, seed: int, most: int = 100_000) -> Iterator[tuple[Room, Change]]:
-    """A whole evening in a room: random actions, some taken back, players who come, go, greet, are late and claim.
+    """A whole evening in a room: random actions, some undone, players who come, go, greet, are late and claim.
 
-    The room is the same object all the time, after each change.
+    The room is the same object throughout, after each change.
     """
     chance, room = Chance(seed), Room(header)
     yield room, add(room, sat(WHITE))

@@ -1,4 +1,4 @@
-"""A server of the tests' own on the loopback, and clients that play in it."""
+"""The tests' own server on the loopback, and clients that play on it."""
 
 import asyncio
 import re
@@ -31,7 +31,7 @@ HERE = Binding(("127.0.0.1",), 0)
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
-    """Run a test's coroutine to its end, which has to come."""
+    """Run a test's coroutine to its end, within a time limit."""
 
     async def whole() -> None:
         await asyncio.wait_for(work, PATIENCE_S)
@@ -58,13 +58,13 @@ async def health(server: RoomServer) -> tuple[int, str]:
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    """Wait for something that other tasks bring about."""
+    """Wait until other tasks make a condition true."""
     while not condition():
         await asyncio.sleep(0.005)
 
 
 class Player:
-    """A client with all that it was sent."""
+    """A client with everything that it was sent."""
 
     def __init__(self, address: Address, wish: Wish, name: str = "Mia", token: str | None = None) -> None:
         self.token = token or new_token()
@@ -75,7 +75,7 @@ class Player:
         self.task = asyncio.get_running_loop().create_task(self.client.run())
 
     async def is_in(self) -> "Player":
-        """Wait until it is in its room and knows all. Errors: those of the client."""
+        """Wait until it is in its room and up to date. Errors: those of the client."""
         while self.client.picture is None:
             if self.task.done():
                 self.task.result()
@@ -129,7 +129,7 @@ async def two(server: RoomServer, mode: str = "paper", options: Options | None =
 
 
 class Raw:
-    """A connection that sends what it likes."""
+    """A connection that sends anything."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -160,13 +160,13 @@ LONGEST_WHY = 400
 
 
 def why_unclear(refusal: Mapping[str, object]) -> str:
-    """What is wrong with a refusal as a sentence for a person; empty if nothing is, and for what is no refusal."""
+    """What is wrong with a refusal as a sentence for a person; empty if nothing is, or if it is not a refusal."""
     if refusal.get("k") != "no":
         return ""
     why = str(refusal["why"])
     if len(why.splitlines()) != 1 or len(why) > LONGEST_WHY:
         return "is no line of a length to be read"
-    # What came is in it as it came.
+    # The received value is quoted unchanged.
     said = re.sub(r'"(?:[^"\\]|\\.)*"?(?:\.\.\.)?', "", re.sub(r"\[.*\.\.\.|\{.*\.\.\.|\{.*\}|\[.*\]", "", why))
     found = PYTHONS_WORDS.search(said)
     return f"has Python's word {found.group()}" if found else ""

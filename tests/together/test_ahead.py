@@ -1,4 +1,4 @@
-"""Whoever claims to know more lines than the log has is refused; a server that lags behind its store looks there first."""
+"""A client that claims more lines than the log has is refused; a server that lags behind its store checks the store first."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -15,7 +15,7 @@ from tests.together.served import Raw, raw, refused, run, server_of, two
 
 
 class LaggingStore(MemoryStore):
-    """Whoever follows a log hears of new lines only once `news` have come."""
+    """Followers of a log receive new lines only after `news`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ async def with_two_lines(store: LaggingStore) -> LiveRoom:
     return live
 
 
-def test_a_server_that_lags_behind_its_store_waits_for_the_line_that_the_sender_knows() -> None:
+def test_a_server_behind_its_store_waits_for_the_senders_line() -> None:
     async def whole() -> None:
         store = LaggingStore()
         live = await with_two_lines(store)
@@ -55,7 +55,7 @@ def test_a_server_that_lags_behind_its_store_waits_for_the_line_that_the_sender_
     run(whole())
 
 
-def test_a_server_that_lags_behind_refuses_what_its_store_does_not_have() -> None:
+def test_a_server_behind_its_store_refuses_lines_missing_there() -> None:
     async def whole() -> None:
         live = await with_two_lines(LaggingStore())
         with pytest.raises(RefusedError, match=r"2 lines; 'at' cannot be 3") as error:
@@ -67,7 +67,7 @@ def test_a_server_that_lags_behind_refuses_what_its_store_does_not_have() -> Non
 
 
 @pytest.mark.parametrize("kind", ["act", "undo"])
-def test_a_request_from_a_later_board_than_there_is_changes_nothing(kind: str) -> None:
+def test_a_request_from_a_future_board_changes_nothing(kind: str) -> None:
     async def whole() -> None:
         async with server_of() as server:
             white, black = await two(server)
@@ -97,7 +97,7 @@ async def first_of(one: Raw, kind: str) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("kind", ["sit", "watch"])
-def test_nobody_comes_into_a_room_from_a_line_that_it_does_not_have(kind: str) -> None:
+def test_entering_a_room_at_a_missing_line_is_refused(kind: str) -> None:
     async def whole() -> None:
         async with server_of() as server:
             white, black = await two(server)

@@ -1,4 +1,4 @@
-"""A server may send anything: a client and the table refuse it with a sentence, or show what they can."""
+"""A server may send anything: a client and the table refuse it with a sentence, or show it as far as possible."""
 
 import random
 from contextlib import suppress
@@ -33,7 +33,7 @@ ODD: Final[tuple[Any, ...]] = (
 
 
 class SaysWhatever(NearClient):
-    """A client that was sent these messages, and no others."""
+    """A client that received exactly these messages."""
 
     sent: tuple[Json, ...] = ()
 
@@ -45,19 +45,19 @@ class SaysWhatever(NearClient):
 
 
 def evening(mode: str, viewer: int | None, seed: int) -> list[Json]:
-    """What a seat is sent of a whole game."""
+    """The messages to a seat for a whole game."""
     header = bound(header_of(mode, seed, Options(60, undo=True, watch=True)))
-    told = list[Json]()
+    messages = list[Json]()
     for room, change in random_entries(header, seed):
-        if not told:
-            told.append(room_message(room, "ABC234", viewer, T0))
-        told.append(change_message(room, change, viewer))
-    return told
+        if not messages:
+            messages.append(room_message(room, "ABC234", viewer, T0))
+        messages.append(change_message(room, change, viewer))
+    return messages
 
 
-def spoiled(told: list[Json], rng: random.Random) -> list[Json]:
+def spoiled(messages: list[Json], rng: random.Random) -> list[Json]:
     """The same, with a few values changed somewhere."""
-    changed = deepcopy(told)
+    changed = deepcopy(messages)
     for _ in range(1 + rng.randrange(3)):
         message = changed[0 if rng.random() < 0.25 else rng.randrange(len(changed))]
         _change(message, rng)
@@ -96,12 +96,12 @@ def test_a_spoiled_message_ends_a_room_with_a_sentence_or_is_shown(
     mode: str, viewer: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seed = seed_of_commit()
-    told = evening(mode, viewer, seed % 1000)
+    messages = evening(mode, viewer, seed % 1000)
     wish: Wish = Watch() if viewer is None else Sit()
     ticket = Ticket(wish, "Mia", Address("127.0.0.1", 1, code="ABC234"))
     for number in range(TRIES):
         rng = random.Random(seed * 1000 + number)
-        sent = spoiled(told, rng)
+        sent = spoiled(messages, rng)
         monkeypatch.setattr(SaysWhatever, "sent", tuple(sent))
 
         visit = Visit(ticket, tmp_path, serve=NearServer, connect=SaysWhatever)
@@ -115,7 +115,7 @@ def test_a_spoiled_message_ends_a_room_with_a_sentence_or_is_shown(
 
 
 def _look(visit: Visit) -> None:
-    """All that a table asks of a visit."""
+    """Read everything that a table uses of a visit."""
     session: Session | None = None
     for frame in range(12):
         visit.update(frame * 16.0)
@@ -146,13 +146,13 @@ def _show(session: Session) -> None:
 def test_events_of_another_game_are_left_out_and_the_position_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = evening("paper", 0, 5)
-    number = next(at for at, one in enumerate(told) if one["k"] == "act" and one["action"] == "end")
-    events = told[number]["events"]
+    messages = evening("paper", 0, 5)
+    number = next(at for at, one in enumerate(messages) if one["k"] == "act" and one["action"] == "end")
+    events = messages[number]["events"]
     assert isinstance(events, list)
     begun = next(one for one in events if one["event"] == "TurnBegan")
     begun["round"] = 9
-    monkeypatch.setattr(SaysWhatever, "sent", tuple(told[: number + 1]))
+    monkeypatch.setattr(SaysWhatever, "sent", tuple(messages[: number + 1]))
 
     visit = Visit(
         Ticket(Sit(), "Mia", Address("127.0.0.1", 1, code="ABC234")), tmp_path, serve=NearServer, connect=SaysWhatever

@@ -1,4 +1,4 @@
-"""A challenge goes through any chat as a short text, and a friend plays the same deal against the same opponent."""
+"""A challenge is a short text for any chat, and a friend plays the same deal against the same opponent."""
 
 import random
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from tests.helpers import Move, begun, random_action
 
 
 def played(mode: str = "paper", seed: int = 7, side: int = WHITE, cpu: str = "bfs", chance: int = 1) -> GameSoFar:
-    """A whole game of a person against a computer player; both play at random, which the text does not tell."""
+    """A whole game of a person against a computer player; both play at random, which the text does not reveal."""
     actions = tuple(move.action for move in random_moves(mode, seed, chance))
     seats = ("human", cpu) if side == WHITE else (cpu, "human")
     names = {"white": "Mia", "black": cpu} if side == WHITE else {"white": cpu, "black": "Mia"}
@@ -42,7 +42,7 @@ def random_moves(mode: str, seed: int, chance: int) -> Iterator[Move]:
 
 @pytest.mark.parametrize("mode", EVERY_MODE)
 @pytest.mark.parametrize("side", [WHITE, BLACK])
-def test_what_was_written_is_read_back(mode: str, side: int) -> None:
+def test_a_challenge_can_be_read_back(mode: str, side: int) -> None:
     game = played(mode, side=side)
     challenge = read_challenge(challenge_text(game))
     assert challenge.game.record.actions == game.record.actions
@@ -54,7 +54,7 @@ def test_it_is_short() -> None:
     assert max(lengths) < 1500
 
 
-def test_blanks_and_line_ends_of_a_chat_do_no_harm() -> None:
+def test_blanks_and_line_ends_of_a_chat_are_accepted() -> None:
     text = challenge_text(played())
     broken = "\n  ".join(text[at : at + 40] for at in range(0, len(text), 40))
     assert is_challenge(f"  {broken}\r\n")
@@ -69,12 +69,12 @@ def test_a_friend_begins_with_the_same_deal_and_the_same_opponent() -> None:
     assert record.seats == ("human", "bfs")
 
 
-def test_both_games_stand_side_by_side() -> None:
+def test_both_games_are_compared_side_by_side() -> None:
     theirs = played()
     mine = played(chance=2)
     rows = side_by_side(theirs, mine, WHITE)
-    told = [word for row in rows for word in row.theirs]
-    assert told == [
+    words = [word for row in rows for word in row.theirs]
+    assert words == [
         action.text
         for number, action in enumerate(theirs.record.actions)
         if theirs.steps[number].state.to_move == WHITE
@@ -88,7 +88,7 @@ def test_both_games_stand_side_by_side() -> None:
     assert side_by_side(theirs, theirs, WHITE)[0].mine == rows[0].theirs
 
 
-def test_what_is_no_challenge_is_refused_in_one_line() -> None:
+def test_any_other_text_is_refused_in_one_line() -> None:
     text = challenge_text(played())
     bad = [
         "",
@@ -107,7 +107,7 @@ def test_what_is_no_challenge_is_refused_in_one_line() -> None:
         assert len(str(error.value).splitlines()) == 1
 
 
-def test_a_text_that_was_changed_anywhere_is_refused() -> None:
+def test_a_challenge_changed_anywhere_is_refused() -> None:
     chance, text = random.Random(1), challenge_text(played())
     for _ in range(300):
         place = chance.randrange(len(PREFIX) + 2, len(text))
@@ -118,14 +118,14 @@ def test_a_text_that_was_changed_anywhere_is_refused() -> None:
 
 
 @pytest.mark.parametrize("seat", ["exec:rm", "engine:mine", "plugin:x", "bfs:file=/etc/passwd", "nobody"])
-def test_an_opponent_of_elsewhere_is_refused_and_not_started(seat: str) -> None:
+def test_an_external_opponent_is_refused_and_not_started(seat: str) -> None:
     game = played()
     other = game.retagged(extra={SEAT_TAGS[0]: "human", SEAT_TAGS[1]: seat})
     with pytest.raises(HschessError):
         read_challenge(challenge_text(other))
 
 
-def test_only_a_whole_game_of_a_person_against_a_computer_player_is_one() -> None:
+def test_only_a_whole_game_against_a_computer_player_is_a_challenge() -> None:
     game = played()
     nobody = game.retagged(extra={SEAT_TAGS[0]: "bfs", SEAT_TAGS[1]: "bfs"})
     unfinished = begin_game(replace(game.record, result="*", reason=""), start_of(game.record), None)

@@ -1,4 +1,4 @@
-"""`hschess serve` and `hschess join`, as programs of their own and as somebody types them."""
+"""`hschess serve` and `hschess join`, as real programs and as typed by a user."""
 
 import asyncio
 import gc
@@ -48,7 +48,7 @@ def line_with(child: subprocess.Popen[str], word: str) -> str:
 
 @contextmanager
 def serving(*words: str) -> Iterator[str]:
-    """The address of a running server, which ends well when it is told to."""
+    """The address of a running server, which must end properly on a signal."""
     child = started("serve", "--bind", "127.0.0.1:0", *words)
     try:
         yield line_with(child, "serving on").removeprefix("serving on ")
@@ -60,7 +60,7 @@ def serving(*words: str) -> Iterator[str]:
 
 
 def test_a_server_collects_no_old_objects_while_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All rooms wait for a full collection; it comes at the hours instead."""
+    """A full collection would make all rooms wait; it comes every hour instead."""
     before, collected = gc.get_threshold(), list[int]()
     monkeypatch.setattr(serve_command, "COLLECT_S", 0.01)
     monkeypatch.setattr(gc, "collect", lambda: collected.append(1))
@@ -83,7 +83,7 @@ def test_a_server_collects_no_old_objects_while_games_are_played(monkeypatch: py
         gc.unfreeze()
 
 
-def test_two_computer_players_play_a_game_and_somebody_watches(tmp_path: Path) -> None:
+def test_two_computer_players_play_a_game_with_a_spectator(tmp_path: Path) -> None:
     with serving("--store", f"sqlite:{tmp_path / 'rooms.db'}") as address:
         white = started("join", address, "--cpu", "beginner", "--side", "white", "--mode", "friendly", "--watchers")
         room = line_with(white, "room").removeprefix("room hschess://")
@@ -92,13 +92,13 @@ def test_two_computer_players_play_a_game_and_somebody_watches(tmp_path: Path) -
         black = started(
             "join", room, "--cpu", "random", "--seed", "3", "--name", "Tom", "--keep", str(tmp_path / "game.hsc")
         )
-        told = [one.communicate(timeout=120) for one in (white, black, watcher)]
-    assert [faults for _, faults in told] == [""] * 3
-    ends = [output.splitlines()[-1] for output, _ in told]
+        outputs = [one.communicate(timeout=120) for one in (white, black, watcher)]
+    assert [faults for _, faults in outputs] == [""] * 3
+    ends = [output.splitlines()[-1] for output, _ in outputs]
     game = parse_game((tmp_path / "game.hsc").read_text("utf-8"))
     assert ends == [f"{game.record.result} {game.record.reason}"] * 3
     assert (game.record.white, game.record.black) == ("beginner", "Tom")
-    assert "black is Tom" in told[2][0]
+    assert "black is Tom" in outputs[2][0]
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_two_computer_players_play_a_game_and_somebody_watches(tmp_path: Path) -
         ("serve --bind 127.0.0.1:0 --tls a.pem b.pem", TLS_FAULT),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_refused_in_one_line(words: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_impossible_options_are_refused_in_one_line(words: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(words.split()) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -150,7 +150,7 @@ def test_a_port_that_is_taken_is_refused() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
-def test_ctrl_c_ends_it_without_a_word() -> None:
+def test_ctrl_c_ends_it_silently() -> None:
     child = started("serve", "--bind", "127.0.0.1:0", "--store", "memory:")
     line_with(child, "serving on")
     child.send_signal(signal.SIGINT)
@@ -176,7 +176,7 @@ runpy.run_module("hschess", run_name="__main__")
 @pytest.mark.parametrize(
     "module", ["typing", "multiprocessing", "hschess.cli", "argparse", "asyncio", "hschess.together.binding", "websockets.exceptions"]
 )  # fmt: skip
-def test_ctrl_c_while_it_is_still_importing_ends_it_without_a_word(module: str, words: str) -> None:
+def test_ctrl_c_during_its_imports_ends_it_silently(module: str, words: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", INTERRUPTED_AT, module, *words.split()],
         capture_output=True, text=True, check=False, timeout=60,
@@ -184,19 +184,19 @@ def test_ctrl_c_while_it_is_still_importing_ends_it_without_a_word(module: str, 
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
 
-def test_without_an_address_it_listens_on_private_ones_alone() -> None:
+def test_without_an_address_it_listens_on_private_ones_only() -> None:
     hosts = read_binding(":0").hosts
     assert "127.0.0.1" in hosts
     assert all(host.startswith(("127.", "10.", "172.", "192.168.", "169.254.", "fc", "fd")) for host in hosts)
 
 
 def has_addresses(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> None:
-    """The machine has these addresses, besides its own alone."""
+    """The machine has these addresses, besides its loopback."""
     ips = [SimpleNamespace(ip=(one, 0, 0) if ":" in one else one, is_IPv4=":" not in one) for one in addresses]
     monkeypatch.setattr("ifaddr.get_adapters", lambda: [SimpleNamespace(ips=ips)])
 
 
-def test_addresses_of_both_versions_are_found_and_those_that_nobody_can_type_are_not(
+def test_addresses_of_both_versions_are_found_except_untypable_ones(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     has_addresses(
@@ -213,13 +213,13 @@ def test_addresses_of_both_versions_are_found_and_those_that_nobody_can_type_are
     assert own_addresses() == ["10.0.0.3", "192.168.1.7", "fd00::2", "127.0.0.1"]
 
 
-def test_no_name_is_asked_for_to_know_the_own_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A name server that is slow would stop the window of a hosting game."""
+def test_own_addresses_are_found_without_a_name_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow name server would block the window of a hosting game."""
 
-    def asked(*what: object) -> NoReturn:
+    def name_server(*what: object) -> NoReturn:
         raise AssertionError(what)
 
-    monkeypatch.setattr("socket.getaddrinfo", asked)
+    monkeypatch.setattr("socket.getaddrinfo", name_server)
     assert own_addresses()[-1] == "127.0.0.1"
 
 
@@ -231,7 +231,7 @@ def test_without_the_list_of_networks_the_own_name_has_the_addresses(monkeypatch
     assert own_addresses() == ["10.0.0.3", "127.0.0.1"]
 
 
-def test_an_address_that_cannot_be_had_is_left_out() -> None:
+def test_an_unavailable_address_is_left_out() -> None:
     async def whole() -> None:
         async with serve_at(Binding(("127.0.0.1", "fd12:3456:789a::7"), 0), "memory:") as server:
             assert server.hosts == ["127.0.0.1"]
@@ -242,7 +242,7 @@ def test_an_address_that_cannot_be_had_is_left_out() -> None:
     asyncio.run(whole())
 
 
-def test_an_address_that_cannot_be_had_is_left_out_if_no_number_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unavailable_address_is_left_out_without_an_error_number(monkeypatch: pytest.MonkeyPatch) -> None:
     listen = RoomServer._listen
 
     async def as_python_3_13(server: RoomServer, host: str, binding: Binding) -> None:
@@ -251,10 +251,10 @@ def test_an_address_that_cannot_be_had_is_left_out_if_no_number_says_so(monkeypa
         await listen(server, host, binding)
 
     monkeypatch.setattr(RoomServer, "_listen", as_python_3_13)
-    test_an_address_that_cannot_be_had_is_left_out()
+    test_an_unavailable_address_is_left_out()
 
 
-def test_a_machine_without_a_network_says_that_only_itself_can_join(
+def test_a_machine_without_a_network_reports_that_only_itself_can_join(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     has_addresses(monkeypatch)

@@ -1,4 +1,4 @@
-"""A server that stands still, as a suspended machine does: its connections stay open, and nothing comes. It is said, and it ends well."""
+"""A frozen server, like a suspended machine: its connections stay open without data. The client reports it, and recovers or gives up."""
 
 import asyncio
 import random
@@ -22,12 +22,12 @@ from tests.together.relay import Relay, relayed
 from tests.together.served import Player, run, server_of, two, until
 
 SOON = AnswerTimes(beat_s=0.01, still_s=0.02, quiet_s=0.05, dead_s=1e9)
-"""Quiet after very little, and never given up."""
+"""Reports silence after a very short time, and never gives up."""
 
 
 @asynccontextmanager
 async def friend_behind_a_relay(patience: AnswerTimes) -> AsyncIterator[tuple[Relay, Player, Player]]:
-    """Mia at the server, and Tom, whose line to it can be stopped."""
+    """Mia at the server, and Tom, whose line to it can be frozen."""
     async with server_of() as server, relayed(server.ports, random.Random(1)) as relay:
         mia, gone = await two(server)
         await gone.leave()
@@ -38,7 +38,7 @@ async def friend_behind_a_relay(patience: AnswerTimes) -> AsyncIterator[tuple[Re
             await one.leave()
 
 
-def test_a_server_that_stands_still_is_noticed_and_everything_goes_on_when_it_does() -> None:
+def test_a_frozen_server_is_noticed_and_everything_goes_on_when_it_recovers() -> None:
     async def whole() -> None:
         async with friend_behind_a_relay(SOON) as (relay, mia, tom):
             relay.flows.clear()
@@ -57,7 +57,7 @@ def test_a_server_that_stands_still_is_noticed_and_everything_goes_on_when_it_do
     run(whole())
 
 
-def test_an_action_without_an_answer_is_noticed_and_happens_once_when_the_server_goes_on() -> None:
+def test_an_unanswered_action_is_noticed_and_happens_once_when_the_server_recovers() -> None:
     async def whole() -> None:
         async with friend_behind_a_relay(SOON) as (relay, mia, tom):
             await mia.client.act("end")
@@ -75,7 +75,7 @@ def test_an_action_without_an_answer_is_noticed_and_happens_once_when_the_server
     run(whole())
 
 
-def test_a_connection_that_brings_nothing_for_too_long_is_given_up_and_comes_back() -> None:
+def test_a_connection_silent_for_too_long_is_replaced() -> None:
     async def whole() -> None:
         async with friend_behind_a_relay(AnswerTimes(0.01, 0.02, 0.05, 0.2)) as (relay, mia, tom):
             await mia.client.act("end")
@@ -94,7 +94,7 @@ def test_a_connection_that_brings_nothing_for_too_long_is_given_up_and_comes_bac
     run(whole())
 
 
-def test_a_server_that_answers_is_never_quiet() -> None:
+def test_an_answering_server_never_counts_as_silent() -> None:
     async def whole() -> None:
         async with friend_behind_a_relay(AnswerTimes(0.001, 0.001, 30.0, 60.0)) as (_, mia, tom):
             for one in (mia, tom) * 3:
@@ -105,7 +105,7 @@ def test_a_server_that_answers_is_never_quiet() -> None:
     run(whole())
 
 
-def test_a_turn_whose_time_was_over_while_the_server_stood_still_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_turn_that_timed_out_while_the_server_was_frozen_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hschess.together.server.BEAT_S", 0.01)
     monkeypatch.setattr("hschess.together.server.LONGEST_MISSED_S", 0.3)
     monkeypatch.setattr("hschess.together.room.TurnClock", lambda limit_ms: TurnClock(min(limit_ms, 2_000)))
@@ -114,7 +114,7 @@ def test_a_turn_whose_time_was_over_while_the_server_stood_still_goes_on(monkeyp
         async with server_of() as server:
             white, black = await two(server, "paper", Options(clock_s=60))
             await until(lambda: white.is_my_turn)
-            # The loop of the server itself stands still, longer than the turn may take.
+            # The server's own loop is frozen, longer than the turn may take.
             Event().wait(2.5)
             await until(lambda: any(one.get("k") == "here" for one in black.got))
             assert not any(one.get("late") for one in black.got)
@@ -126,9 +126,7 @@ def test_a_turn_whose_time_was_over_while_the_server_stood_still_goes_on(monkeyp
 
 
 @pytest.mark.parametrize("are_lost", [False, True])
-def test_a_turn_does_not_count_the_time_in_which_the_server_stood_still(
-    are_lost: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_turn_does_not_count_the_time_of_a_frozen_server(are_lost: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1_000.0]
     monkeypatch.setattr("hschess.together.server.BEAT_S", 0.01)
     monkeypatch.setattr("hschess.together.server.time", SimpleNamespace(monotonic=lambda: clock[0], time=lambda: 1e9))
@@ -143,7 +141,7 @@ def test_a_turn_does_not_count_the_time_in_which_the_server_stood_still(
                     white.client.cut()
                     black.client.cut()
                 before = server.now_ms()
-                # More than a player may be gone for in a game.
+                # Longer than a player may be absent in a game.
                 clock[0] += 500.0
                 assert server.now_ms() == before, "what happens now counts as before the pause"
                 await until(lambda before=before: server.now_ms() == before + 500_000)  # type: ignore[misc]
@@ -164,7 +162,7 @@ def returns_of(player: Player, side: str) -> int:
 
 @pytest.mark.parametrize("wish", [Create(mode_named("paper")), Sit(), Watch()], ids=["create", "sit", "watch"])
 @pytest.mark.parametrize("says_hello", [True, False])
-def test_a_server_that_lets_nobody_in_is_given_up(wish: Wish, says_hello: bool) -> None:
+def test_a_server_that_admits_no_client_is_given_up(wish: Wish, says_hello: bool) -> None:
     async def silent(socket: ServerConnection) -> None:
         if says_hello:
             await socket.send(written({"k": "hello", "v": 1}))

@@ -1,4 +1,4 @@
-"""A server whose disk is full: it is said once, players are told, nothing acknowledged is lost, and it goes on when there is room."""
+"""A server with a full disk: it is reported once, players are informed, nothing acknowledged is lost, and it goes on with free space."""
 
 import asyncio
 import sqlite3
@@ -29,7 +29,7 @@ READ_ONLY = "rooms.db: attempt to write a readonly database"
 
 
 class Disk:
-    """What a file of rooms lies on: it can be full, whatever is written."""
+    """The disk of a file of rooms: it can be full, for any write."""
 
     def __init__(self, store: Store) -> None:
         watched = store if isinstance(store, SqliteStore) else store._store  # type: ignore[attr-defined]
@@ -37,11 +37,11 @@ class Disk:
         self._store = watched
 
     async def fill(self) -> None:
-        """SQLite takes a limit below the size of the file for that size: what does not fit into its pages is too much."""
+        """SQLite raises a limit below the file's size to that size: anything beyond its pages is too much."""
         await self._set("max_page_count = 1")
 
     async def refuse(self) -> None:
-        """Not even what would fit is taken, as by a disk that the system has made read-only."""
+        """Refuse even writes that would fit, like a disk that the system has made read-only."""
         await self._set("query_only = 1")
 
     async def clear(self) -> None:
@@ -53,7 +53,7 @@ class Disk:
 
 
 async def until_full(store: Store, code: str, at: int) -> int:
-    """How many lines a log has when no more fits."""
+    """Write until the disk is full; returns the number of lines."""
     with suppress(StoreError):
         while True:
             assert await store.append(code, at, "x" * 2000)
@@ -66,7 +66,7 @@ async def lines_of(store: Store, code: str) -> list[str]:
         return await anext(following)
 
 
-def test_a_full_file_keeps_all_that_it_has_acknowledged_and_takes_more_when_there_is_room(tmp_path: Path) -> None:
+def test_a_full_file_keeps_everything_acknowledged_and_grows_again_with_free_space(tmp_path: Path) -> None:
     async def whole() -> None:
         store = await open_store(f"sqlite:{tmp_path / 'rooms.db'}")
         disk = Disk(store)
@@ -89,10 +89,10 @@ def test_a_full_file_keeps_all_that_it_has_acknowledged_and_takes_more_when_ther
     run(whole())
 
 
-def test_a_fault_of_a_store_is_said_once_and_so_is_its_end_even_if_nobody_writes(tmp_path: Path) -> None:
+def test_a_stores_fault_and_its_end_are_each_reported_once_even_without_writes(tmp_path: Path) -> None:
     async def whole() -> None:
-        told: list[str] = []
-        store = WatchedStore(await open_store(f"sqlite:{tmp_path / 'rooms.db'}"), told.append)
+        messages: list[str] = []
+        store = WatchedStore(await open_store(f"sqlite:{tmp_path / 'rooms.db'}"), messages.append)
         store.look_s = 0.01
         disk = Disk(store)
         code = await store.create("header")
@@ -101,28 +101,28 @@ def test_a_fault_of_a_store_is_said_once_and_so_is_its_end_even_if_nobody_writes
         for _ in range(5):
             with pytest.raises(StoreError):
                 await store.append(code, at, "x" * 2000)
-        assert told == [FULL]
+        assert messages == [FULL]
         assert store.fault == FULL
 
         await disk.clear()
         await until(lambda: not store.fault)
-        assert told == [FULL, ""]
+        assert messages == [FULL, ""]
         await store.close()
 
     run(whole())
 
 
 @asynccontextmanager
-async def server_on(folder: Path, told: list[str]) -> AsyncIterator[tuple[RoomServer, Disk]]:
-    async with serving(HERE, f"sqlite:{folder / 'rooms.db'}", FAST, on_fault=told.append) as server:
+async def server_on(folder: Path, messages: list[str]) -> AsyncIterator[tuple[RoomServer, Disk]]:
+    async with serving(HERE, f"sqlite:{folder / 'rooms.db'}", FAST, on_fault=messages.append) as server:
         server._watched.look_s = 0.01
         yield server, Disk(server.store)
 
 
-def test_players_are_told_and_what_they_did_happens_when_there_is_room(tmp_path: Path) -> None:
+def test_players_are_informed_and_their_actions_happen_once_there_is_space(tmp_path: Path) -> None:
     async def whole() -> None:
-        told: list[str] = []
-        async with server_on(tmp_path, told) as (server, disk):
+        messages: list[str] = []
+        async with server_on(tmp_path, messages) as (server, disk):
             white, black = await two(server)
             assert await health(server) == (200, "ok\n")
             await disk.refuse()
@@ -130,14 +130,14 @@ def test_players_are_told_and_what_they_did_happens_when_there_is_room(tmp_path:
             await until(lambda: any(one.get("key") == "busy" for one in white.got))
             assert await health(server) == (503, f"{READ_ONLY}\n")
             await until(lambda: sum(one.get("key") == "busy" for one in white.got) > 1)
-            assert told == [READ_ONLY]
+            assert messages == [READ_ONLY]
             assert white.client.status is Status.HERE
             assert not black.is_my_turn
 
             await disk.clear()
             await acting
             await until(lambda: black.is_my_turn)
-            assert told == [READ_ONLY, ""]
+            assert messages == [READ_ONLY, ""]
             assert await health(server) == (200, "ok\n")
             assert [room_action(line) for line in await lines_of(server.store, white.code)].count("end") == 1
             await white.leave()
@@ -146,25 +146,25 @@ def test_players_are_told_and_what_they_did_happens_when_there_is_room(tmp_path:
     run(whole())
 
 
-def test_health_asks_the_store_even_if_nobody_plays(tmp_path: Path) -> None:
+def test_health_checks_the_store_even_without_players(tmp_path: Path) -> None:
     async def whole() -> None:
-        told: list[str] = []
-        async with server_on(tmp_path, told) as (server, disk):
+        messages: list[str] = []
+        async with server_on(tmp_path, messages) as (server, disk):
             server._watched.fresh_s = 0
             assert await health(server) == (200, "ok\n")
             await disk.refuse()
             assert await health(server) == (503, f"{READ_ONLY}\n")
-            assert told == [READ_ONLY]
+            assert messages == [READ_ONLY]
             await disk.clear()
             await until(lambda: not server._watched.fault)
             assert await health(server) == (200, "ok\n")
-            assert told == [READ_ONLY, ""]
+            assert messages == [READ_ONLY, ""]
 
     run(whole())
 
 
-class Asked(MemoryStore):
-    """A store that counts how often it was asked, and answers when it is let."""
+class CountingStore(MemoryStore):
+    """A store that counts its checks, and answers on command."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -176,29 +176,29 @@ class Asked(MemoryStore):
         await self.may_answer.wait()
 
 
-def test_however_many_ask_for_its_health_the_store_is_asked_once() -> None:
+def test_many_health_requests_check_the_store_once() -> None:
     async def whole() -> None:
-        asked = Asked()
-        store = WatchedStore(asked)
+        store_checks = CountingStore()
+        store = WatchedStore(store_checks)
         store.fresh_s = 3600
         asking = [asyncio.create_task(store.fault_now()) for _ in range(20)]
-        await until(lambda: asked.times > 0)
+        await until(lambda: store_checks.times > 0)
         asking[0].cancel()
-        asked.may_answer.set()
+        store_checks.may_answer.set()
         assert await asyncio.gather(*asking[1:]) == [""] * 19
         assert await store.fault_now() == ""
-        assert asked.times == 1
+        assert store_checks.times == 1
         store.fresh_s = 0
         assert await store.fault_now() == ""
-        assert asked.times == 2
+        assert store_checks.times == 2
         await store.close()
 
     run(whole())
 
 
-def test_a_store_that_does_not_answer_is_at_fault_and_health_does_not_wait_for_it() -> None:
+def test_an_unresponsive_store_is_at_fault_and_health_does_not_wait() -> None:
     async def whole() -> None:
-        store = WatchedStore(Asked())
+        store = WatchedStore(CountingStore())
         store.ask_s = 0.01
         assert await store.fault_now() == "the store of rooms does not answer within 0.01 s"
         await store.close()
@@ -210,7 +210,7 @@ def room_action(line: str) -> str:
     return "end" if '"action":"end"' in line else ""
 
 
-def test_a_player_who_goes_while_nothing_is_kept_is_missed_when_it_is(
+def test_a_player_who_leaves_during_the_fault_is_absent_afterwards(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hschess.together.live_room.AGAIN_S", 0.01)
@@ -230,7 +230,7 @@ def test_a_player_who_goes_while_nothing_is_kept_is_missed_when_it_is(
     run(whole())
 
 
-def test_nobody_comes_in_while_nothing_is_kept_and_the_room_is_whole_afterwards(tmp_path: Path) -> None:
+def test_no_player_enters_during_the_fault_and_the_room_is_intact_afterwards(tmp_path: Path) -> None:
     async def whole() -> None:
         async with server_on(tmp_path, []) as (server, disk):
             white, black = await two(server)
@@ -249,7 +249,7 @@ def test_nobody_comes_in_while_nothing_is_kept_and_the_room_is_whole_afterwards(
     run(whole())
 
 
-def test_who_comes_for_the_first_time_tries_for_a_while_and_is_told_once(tmp_path: Path) -> None:
+def test_a_new_player_retries_for_a_while_and_is_informed_once(tmp_path: Path) -> None:
     async def whole() -> None:
         async with server_on(tmp_path, []) as (server, disk):
             await disk.refuse()
@@ -265,7 +265,7 @@ def test_who_comes_for_the_first_time_tries_for_a_while_and_is_told_once(tmp_pat
     run(whole())
 
 
-def test_who_comes_for_the_first_time_gives_up_after_that_while_with_the_reason(tmp_path: Path) -> None:
+def test_a_new_player_gives_up_after_that_while_with_the_reason(tmp_path: Path) -> None:
     async def whole() -> None:
         async with server_on(tmp_path, []) as (server, disk):
             await disk.refuse()

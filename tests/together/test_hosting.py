@@ -1,4 +1,4 @@
-"""A server and clients on threads, as a game with a loop of its own has them."""
+"""A server and clients on threads, as for a game with its own loop."""
 
 import time
 from collections.abc import Callable
@@ -48,13 +48,13 @@ def _play(white: HostedClient, black: HostedClient) -> None:
         for one, picture in zip((white, black), pictures, strict=True):
             if picture is not None and picture.is_my_turn and picture.observation is not None:
                 actions = legal_actions(picture.observation.state)
-                # The picture is of the other thread, and may be of the moment before.
+                # The picture comes from the other thread, and may be a moment old.
                 with suppress(ServerRefusalError):
                     one.act(actions[chance.below(len(actions))].text).result(PATIENCE_S)
     assert all(one is not None and one.why_not_true() is None for one in pictures)
 
 
-def test_a_server_that_cannot_listen_says_why() -> None:
+def test_a_server_that_cannot_listen_gives_the_reason() -> None:
     with (
         closing(HostedServer(Binding(("127.0.0.1",), 0), "nowhere")) as server,
         pytest.raises(HschessError, match="is no store"),
@@ -71,7 +71,7 @@ def test_a_client_without_a_server_ends_with_a_sentence() -> None:
         client.running.result(PATIENCE_S)
 
 
-def test_seats_are_kept_for_the_next_start_and_never_shown(tmp_path: Path) -> None:
+def test_seats_are_saved_for_the_next_start_and_never_printed(tmp_path: Path) -> None:
     now = [1e9]
     keys, token = SeatKeys(tmp_path, lambda: now[0]), new_token()
     assert keys.all() == ()

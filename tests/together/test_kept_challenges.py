@@ -1,4 +1,4 @@
-"""Challenges that were taken up are kept by their keys, the newest ones."""
+"""Accepted challenges are stored by their keys, the newest ones."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 from hschess.together.kept_challenges import FILE, MOST_KEPT, keep_challenge, kept_challenge
 
 
-def test_a_challenge_is_found_by_its_key_and_the_oldest_goes(tmp_path: Path) -> None:
+def test_a_challenge_is_found_by_its_key_and_the_oldest_is_dropped(tmp_path: Path) -> None:
     keys = [keep_challenge(tmp_path, f"hschess-challenge:1:{number}") for number in range(MOST_KEPT + 1)]
 
     assert len(set(keys)) == len(keys)
@@ -17,7 +17,7 @@ def test_a_challenge_is_found_by_its_key_and_the_oldest_goes(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"a": 3}', "not JSON", "[" * 100])
-def test_a_broken_file_has_none_and_is_written_anew(text: str, tmp_path: Path) -> None:
+def test_a_broken_file_has_none_and_is_rewritten(text: str, tmp_path: Path) -> None:
     (tmp_path / FILE).write_text(text)
 
     assert kept_challenge(tmp_path, "a") is None

@@ -1,4 +1,4 @@
-"""What a game over a network needs is loaded when somebody goes there, and not before."""
+"""The modules for a game over a network are loaded when they are first used."""
 
 from pathlib import Path
 

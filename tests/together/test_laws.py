@@ -1,4 +1,4 @@
-"""The two laws of a room, over random games of every mode: nothing leaks, and nothing is lost."""
+"""The two laws of a room, over random games of every mode: no secret is sent, and nothing is lost."""
 
 import json
 
@@ -33,7 +33,7 @@ def sent(room: Room, change: Change, viewer: Viewer) -> str:
 
 
 @modes
-def test_what_was_sent_one_by_one_is_what_the_log_tells_at_every_moment(mode: str) -> None:
+def test_messages_sent_one_by_one_equal_the_log_at_every_moment(mode: str) -> None:
     for seed in range(GAMES):
         header = bound(header_of(mode, seed, EVERYTHING))
         pictures = [Picture(json.loads(written(room_message(Room(header), "ABCDEF", one, 0)))) for one in EVERY_VIEWER]
@@ -51,14 +51,14 @@ def test_what_was_sent_one_by_one_is_what_the_log_tells_at_every_moment(mode: st
 
 
 @modes
-def test_a_line_of_the_log_is_read_back_as_it_was(mode: str) -> None:
+def test_a_line_of_the_log_can_be_read_back(mode: str) -> None:
     for room, change in random_entries(header_of(mode, 1, EVERYTHING), 1):
         assert read_entry(line_of(change.entry)) == change.entry
         assert room.lines == change.number + 1
 
 
 @modes
-def test_a_seat_reads_its_message_as_what_it_may_observe(mode: str) -> None:
+def test_a_seats_message_equals_its_observation(mode: str) -> None:
     header = header_of(mode, 3, EVERYTHING)
     for side in (WHITE, BLACK):
         known = Picture(json.loads(written(room_message(Room(header), "ABCDEF", side, 0))))
@@ -73,7 +73,7 @@ def test_a_seat_reads_its_message_as_what_it_may_observe(mode: str) -> None:
 
 
 @modes
-def test_the_events_lead_from_what_was_seen_to_what_is_seen(mode: str) -> None:
+def test_the_events_lead_from_the_old_view_to_the_new_one(mode: str) -> None:
     for seed in range(GAMES):
         header = header_of(mode, seed, EVERYTHING)
         for viewer in EVERY_VIEWER:
@@ -96,11 +96,11 @@ def sorted_hands(view: View) -> View:
     return view
 
 
-# -------------------------------------------------------------------------------------------------------- nothing leaks
+# -------------------------------------------------------------------------------------------------------- no secret is sent
 
 
 def twin_rooms(mode: str, seed: int, viewer: Viewer) -> tuple[Room, Room]:
-    """Two rooms at one moment of a random game, which differ in what the viewer may not know, and in nothing else."""
+    """Two rooms at one moment of a random game that differ only in what is hidden from the viewer."""
     header = header_of(mode, seed, EVERYTHING)
     length = 3 + Chance(seed).below(40)
     one, other = begun(header), begun(header_of(mode, seed + 1, EVERYTHING))
@@ -115,7 +115,7 @@ def twin_rooms(mode: str, seed: int, viewer: Viewer) -> tuple[Room, Room]:
 
 
 def otherwise(state: State, viewer: Viewer, chance: Chance) -> State:
-    """Another position that the viewer cannot tell from this one."""
+    """Another position with the same observation for the viewer."""
     if viewer is not None:
         return like(state, determinize(observe(state, viewer), chance))
     hidden = seen(state, None)
@@ -132,8 +132,8 @@ def like(state: State, other: State) -> State:
 
 @modes
 @pytest.mark.parametrize("viewer", EVERY_VIEWER)
-def test_nothing_is_sent_that_the_viewer_may_not_know(mode: str, viewer: Viewer) -> None:
-    """Both rooms go on with the same actions, as far as those can be done in both and show no difference by themselves."""
+def test_nothing_hidden_from_the_viewer_is_sent(mode: str, viewer: Viewer) -> None:
+    """Both rooms go on with the same actions, while these are legal in both and reveal no difference by themselves."""
     compared = 0
     for seed in range(4 * GAMES):
         one, other = twin_rooms(mode, seed, viewer)
@@ -147,7 +147,7 @@ def picture_of_game(room: Room, viewer: Viewer) -> dict[str, object]:
 
 
 def go_on(one: Room, other: Room, viewer: Viewer, chance: Chance) -> int:
-    """How many actions were compared before one showed what had been hidden."""
+    """The number of actions compared before one revealed something hidden."""
     number = 0
     while not one.is_over and not other.is_over:
         pair = same_action(one, other, viewer, chance)
@@ -155,9 +155,9 @@ def go_on(one: Room, other: Room, viewer: Viewer, chance: Chance) -> int:
             break
         if any(change.ended for change in pair):
             break
-        told = [sent(room, change, viewer) for room, change in zip((one, other), pair, strict=True)]
-        if told[0] != told[1]:
-            assert shows_more(one, other, viewer), told
+        messages = [sent(room, change, viewer) for room, change in zip((one, other), pair, strict=True)]
+        if messages[0] != messages[1]:
+            assert shows_more(one, other, viewer), messages
             break
         number += 1
     return number
@@ -176,7 +176,7 @@ def same_action(one: Room, other: Room, viewer: Viewer, chance: Chance) -> tuple
 
 
 def shows_more(one: Room, other: Room, viewer: Viewer) -> bool:
-    """Whether the viewer's position itself has become another: a card was drawn by it, burned or played, or chance fell otherwise."""
+    """Whether the viewer's position itself differs: a card was drawn by it, burned or played, or a random result differed."""
     assert one.state is not None
     assert other.state is not None
     return seen(one.state, viewer) != seen(other.state, viewer) or counts(one.state) != counts(other.state)
@@ -203,7 +203,7 @@ def test_no_message_has_a_hidden_card_the_seed_or_a_key(mode: str) -> None:
 
 
 def hide_check(message: dict[str, object], viewer: Viewer) -> None:
-    """Nothing but unknown cards and the Coin where the other side's hand, a deck or an offer is told."""
+    """Only unknown cards and the Coin may appear in the other side's hand, a deck or an offer."""
     events = message.get("events") or []
     assert isinstance(events, list)
     for event in events:
@@ -225,7 +225,7 @@ def hide_check(message: dict[str, object], viewer: Viewer) -> None:
         assert state.rng == 0
 
 
-def test_asked_out_of_turn_the_rules_say_nothing_of_the_other_hand() -> None:
+def test_a_refusal_out_of_turn_reveals_nothing_of_the_other_hand() -> None:
     room = begun(header_of("paper", 1))
     answers = {
         refusal(room, Acted(room.time, BLACK, word)) for word in ("P@0", "B@0", "R@0", "N@0", "Q@0", "end", "cheat")

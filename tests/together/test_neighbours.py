@@ -1,4 +1,4 @@
-"""Games on the same network, with a stand-in for the library that hears everything at once."""
+"""Games on the same network, with a replacement for the library that delivers everything at once."""
 
 import sys
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from tests.together.test_hosting import until
 
 
 class Network:
-    """What stands in for zeroconf: who registers is found by all who look."""
+    """Replaces zeroconf: every browser finds every registered service."""
 
     def __init__(self) -> None:
         self.services: dict[str, Any] = {}
@@ -70,7 +70,7 @@ def network(monkeypatch: pytest.MonkeyPatch) -> Network:
     return made
 
 
-def test_a_game_on_a_network_of_version_6_alone_is_found(network: Network) -> None:
+def test_a_game_on_an_ipv6_only_network_is_found(network: Network) -> None:
     looking = Neighbours()
     until(lambda: bool(network.handlers))
     hosting = Announcement(announced("ABC234", 4747, "Mia", "heroic"), ["fd00::2"])
@@ -94,7 +94,7 @@ def test_a_hosted_game_is_found_until_it_is_closed(network: Network) -> None:
     looking.close().result(10)
 
 
-def test_a_game_that_has_begun_is_found_though_the_end_of_its_waiting_is_heard_later(network: Network) -> None:
+def test_a_running_game_is_found_even_if_the_end_of_its_waiting_arrives_later(network: Network) -> None:
     looking, room = Neighbours(), announced("ABC234", 4747, "Mia", "heroic")
     until(lambda: bool(network.handlers))
     waiting = Announcement(room, ["192.168.1.7"])
@@ -109,7 +109,7 @@ def test_a_game_that_has_begun_is_found_though_the_end_of_its_waiting_is_heard_l
     looking.close().result(10)
 
 
-def test_one_that_was_there_before_is_found_too(network: Network) -> None:
+def test_an_earlier_game_is_found_too(network: Network) -> None:
     hosting = Announcement(announced("ABC234", 4747, "Mia", "heroic"), ["192.168.1.7"])
     until(lambda: bool(network.services))
     looking = Neighbours()
@@ -119,7 +119,7 @@ def test_one_that_was_there_before_is_found_too(network: Network) -> None:
     hosting.close().result(10)
 
 
-def test_without_the_library_it_is_said_and_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_library_is_reported_without_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "zeroconf", None)
     looking, hosting = Neighbours(), Announcement(announced("ABC234", 4747, "Mia", "heroic"), ["192.168.1.7"])
     until(lambda: bool(looking.why_none))
@@ -130,11 +130,11 @@ def test_without_the_library_it_is_said_and_nothing_fails(monkeypatch: pytest.Mo
 
 
 class NotRunningError(Exception):
-    """As the library's own: no error of Python's."""
+    """As the library's own: not one of Python's errors."""
 
 
 @pytest.mark.parametrize("error", [NotRunningError, AssertionError])
-def test_a_library_that_is_being_closed_while_a_game_is_found_says_nothing(
+def test_closing_the_library_while_a_game_is_found_is_silent(
     network: Network, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
 ) -> None:
     def closed(*_: object) -> None:
@@ -150,7 +150,7 @@ def test_a_library_that_is_being_closed_while_a_game_is_found_says_nothing(
     looking.close().result(10)
 
 
-def test_a_network_that_refuses_is_said(network: Network, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusing_network_is_reported(network: Network, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> None:
         raise OSError("the network is down")
 
@@ -176,7 +176,7 @@ GOOD = {b"code": b"ABC234", b"host": b"Mia", b"mode": b"heroic"}
         (GOOD, 0),
     ],
 )
-def test_an_odd_announcement_is_no_game(properties: dict[bytes, bytes | None], port: int) -> None:
+def test_an_odd_announcement_is_not_a_game(properties: dict[bytes, bytes | None], port: int) -> None:
     info = SimpleNamespace(parsed_addresses=lambda: ["192.168.1.7"], port=port, properties=properties)
 
     assert neighbour_of(info) is None
@@ -184,7 +184,7 @@ def test_an_odd_announcement_is_no_game(properties: dict[bytes, bytes | None], p
     assert neighbour_of(SimpleNamespace(parsed_addresses=list, port=1, properties=GOOD)) is None
 
 
-def test_letters_that_are_no_text_are_an_error_that_is_caught() -> None:
+def test_undecodable_text_is_a_caught_error() -> None:
     info = SimpleNamespace(parsed_addresses=lambda: ["0.0.0.0"], port=1, properties={**GOOD, b"host": b"\xff"})
 
     with pytest.raises(ValueError, match="decode"):

@@ -1,4 +1,4 @@
-"""A request that cannot be read is refused with the field, what came, and what was expected, in nobody's programming language."""
+"""An unreadable request is refused with the field, the received value and the expected one, without words of a programming language."""
 
 import base64
 import json
@@ -54,7 +54,7 @@ UNCLEAR = [
 
 
 @pytest.mark.parametrize(("request_", "why"), UNCLEAR)
-def test_a_refusal_names_the_field_what_came_and_what_was_expected(request_: dict[str, object], why: str) -> None:
+def test_a_refusal_names_the_field_the_value_and_the_expected_form(request_: dict[str, object], why: str) -> None:
     async def whole() -> None:
         async with server_of() as server, raw(server) as one:
             await one.send(json.dumps(request_))
@@ -74,7 +74,7 @@ def test_a_refusal_names_the_field_what_came_and_what_was_expected(request_: dic
         ("{", "this is not JSON: "),
     ],
 )
-def test_a_text_that_is_no_message_is_refused_without_naming_the_message_twice(text: str, why: str) -> None:
+def test_an_invalid_message_is_refused_without_quoting_it_twice(text: str, why: str) -> None:
     async def whole() -> None:
         async with server_of() as server, raw(server) as one:
             await one.send(text)
@@ -116,8 +116,8 @@ def test_no_refusal_of_a_player_in_the_game_has_words_of_python() -> None:
     run(whole())
 
 
-def test_what_is_unclear_is_seen() -> None:
-    """Else the law would hold of anything."""
+def test_unclear_refusals_are_detected() -> None:
+    """Otherwise the law would hold for anything."""
     for why in (
         "'NoneType' object is not iterable",
         "'at' cannot be None; expected a whole number",

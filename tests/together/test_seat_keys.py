@@ -1,4 +1,4 @@
-"""A seat that the user holds comes back after the program was closed, whatever its token looks like."""
+"""A user's seat can be reopened after the program was closed, with any token."""
 
 import os
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from hschess.together.seat_keys import FILE, SeatKeys, new_token
 
 
-def test_a_token_of_digits_alone_comes_back(tmp_path: Path) -> None:
+def test_a_token_of_digits_can_be_read_back(tmp_path: Path) -> None:
     keys = SeatKeys(tmp_path)
     for address, token in (("127.0.0.1/ABC234", "1" * 64), ("127.0.0.1/XYZ789", new_token())):
         keys.keep(address, "Mia", token)
@@ -33,7 +33,7 @@ def test_a_seat_is_shown_without_its_token(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="elsewhere a folder is its owner's")
-def test_nobody_else_of_the_machine_may_read_the_tokens(tmp_path: Path) -> None:
+def test_other_users_of_the_machine_cannot_read_the_tokens(tmp_path: Path) -> None:
     before = os.umask(0o002)
     try:
         SeatKeys(tmp_path).keep("127.0.0.1:4747/ABC234", "Mia", new_token())

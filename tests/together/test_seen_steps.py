@@ -1,4 +1,4 @@
-"""A game over a network looks at the table as the server has sent it, for both seats and for who watches."""
+"""A game over a network shows the table as the server has sent it, for both seats and for spectators."""
 
 import pytest
 
@@ -19,8 +19,8 @@ from scenes.together.model.seen_steps import SeenSteps
 from tests.together.rooms import EVERY_VIEWER, bound, header_of, random_entries
 
 
-class Deaf:
-    """A wire on which nothing is ever sent."""
+class SilentConnection:
+    """A connection that sends nothing."""
 
     is_open = True
 
@@ -32,7 +32,7 @@ class Deaf:
 
 
 class Table:
-    """The table of a viewer, fed with the messages that a server would send."""
+    """The table of a viewer, updated by a server's messages."""
 
     def __init__(self, picture: Picture) -> None:
         self.picture, self.steps = picture, SeenSteps(picture)
@@ -66,14 +66,14 @@ class Table:
     def _begin(self, deal: Step) -> None:
         viewer = self.picture.viewer
         white, black = (MatchSeat("Mia", is_far=side != viewer) for side in (0, 1))
-        match = FarMatch(Record(self.picture.mode.name), deal, (white, black), Deaf())
+        match = FarMatch(Record(self.picture.mode.name), deal, (white, black), SilentConnection())
         self.session = Session(match, Layout(1280, 720), viewer or 0, ShowOptions(instant=True), is_new=True)
         if viewer is None:
             self.session.board.closed = frozenset((0, 1))
 
 
 @pytest.mark.parametrize("mode", EVERY_MODE)
-def test_every_table_shows_what_was_sent_after_every_message(mode: str) -> None:
+def test_every_table_shows_the_sent_state_after_every_message(mode: str) -> None:
     tables: dict[Viewer, Table] = {}
     for room, change in random_entries(bound(header_of(mode, 5, Options(0, undo=True, watch=True))), 11):
         for viewer in EVERY_VIEWER:

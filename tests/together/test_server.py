@@ -1,4 +1,4 @@
-"""A server and its clients: whole games over the loopback, lost connections, and what is refused."""
+"""A server and its clients: whole games over the loopback, lost connections, and refusals."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -25,7 +25,7 @@ from tests.together.served import Player, Raw, address_of, raw, refused, run, se
 
 @pytest.fixture(autouse=True)
 def known_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The seed 7: White has Pawns in `paper`, and a Queen too dear."""
+    """The seed 7: White has Pawns in `paper`, and a Queen it cannot afford."""
     monkeypatch.setattr("hschess.together.header.secrets.randbits", lambda bits: 7)
 
 
@@ -33,7 +33,7 @@ SEAT = {"name": "Mia", "token": "a" * 64}
 
 
 @pytest.mark.parametrize("mode", EVERY_MODE)
-def test_both_players_and_who_watches_end_with_the_same_record(mode: str) -> None:
+def test_both_players_and_a_spectator_end_with_the_same_record(mode: str) -> None:
     async def whole() -> None:
         async with server_of() as server:
             white, black = await two(server, mode)
@@ -76,7 +76,7 @@ def test_a_client_that_is_cut_off_after_every_action_ends_with_the_same_picture(
 
 
 async def cut_off_again_and_again(player: Player) -> None:
-    """Lose the connection after every action, without a word."""
+    """Lose the connection after every action, without notice."""
     player.client.delays_s = (0.0,)
     seen = 0
     while True:
@@ -87,7 +87,7 @@ async def cut_off_again_and_again(player: Player) -> None:
         await asyncio.sleep(0.001)
 
 
-def test_the_other_one_is_told_who_is_gone_and_who_is_back() -> None:
+def test_the_other_player_learns_of_an_absence_and_a_return() -> None:
     async def whole() -> None:
         async with server_of() as server:
             white, black = await two(server)
@@ -124,7 +124,7 @@ def test_a_second_connection_with_the_token_takes_the_seat_over() -> None:
     run(whole())
 
 
-def test_what_was_taken_back_is_taken_back_for_all() -> None:
+def test_an_undo_applies_to_all() -> None:
     async def whole() -> None:
         async with server_of() as server:
             white, black = await two(server, "paper")
@@ -144,7 +144,7 @@ def test_what_was_taken_back_is_taken_back_for_all() -> None:
 
 
 @pytest.mark.parametrize(("host", "guest"), [(False, True), (True, False)])
-def test_nothing_is_taken_back_where_one_does_not_allow_it(host: bool, guest: bool) -> None:
+def test_undo_is_refused_unless_both_allow_it(host: bool, guest: bool) -> None:
     async def whole() -> None:
         async with server_of() as server:
             white = await Player(address_of(server), Create(mode_named("paper"), "white", Options(undo=host))).is_in()
@@ -158,7 +158,7 @@ def test_nothing_is_taken_back_where_one_does_not_allow_it(host: bool, guest: bo
     run(whole())
 
 
-def test_a_rematch_changes_the_sides_in_a_room_of_its_own() -> None:
+def test_a_rematch_swaps_the_sides_in_a_room_of_its_own() -> None:
     async def whole() -> None:
         async with server_of() as server:
             white, black = await two(server)
@@ -178,7 +178,7 @@ def test_a_rematch_changes_the_sides_in_a_room_of_its_own() -> None:
     run(whole())
 
 
-def test_the_rules_words_are_the_refusal_and_nothing_changes() -> None:
+def test_an_illegal_action_is_refused_in_the_rules_words_and_changes_nothing() -> None:
     async def whole() -> None:
         async with server_of() as server:
             white, black = await two(server)
@@ -245,7 +245,7 @@ def test_a_full_room_an_unknown_code_and_a_room_without_watchers_are_refused() -
     run(whole())
 
 
-def test_whoever_guesses_codes_is_let_in_no_more() -> None:
+def test_an_address_that_guesses_codes_is_shut_out() -> None:
     async def whole() -> None:
         async with server_of(limits=Limits(guesses=3)) as server, raw(server) as one:
             for _ in range(3):
@@ -255,13 +255,13 @@ def test_whoever_guesses_codes_is_let_in_no_more() -> None:
     run(whole())
 
 
-def test_whoever_holds_a_seat_comes_back_to_it_however_many_codes_were_guessed_at_that_address() -> None:
+def test_a_seated_player_can_return_even_from_an_address_that_guessed_codes() -> None:
     async def whole() -> None:
         async with server_of(limits=Limits(guesses=1)) as server, raw(server) as one:
             white = await host(server)
             assert await one.ask({"k": "sit", "code": "ZZZZZZ", **SEAT}) == "no_room"
             await white.leave()
-            # The same refusal as for a code of no room: it must not say that this is one.
+            # The same refusal as for a missing room: it must not reveal that this one exists.
             assert await one.ask({"k": "sit", "code": white.code, **SEAT}) == "many_guesses"
             assert await one.ask({"k": "watch", "code": white.code}) == "many_guesses"
             await (await Player(address_of(server, white.code), Sit(), token=white.token).is_in()).leave()
@@ -269,7 +269,7 @@ def test_whoever_holds_a_seat_comes_back_to_it_however_many_codes_were_guessed_a
     run(whole())
 
 
-def test_no_more_connections_rooms_and_watchers_than_the_limits_say() -> None:
+def test_connections_rooms_and_spectators_are_limited() -> None:
     async def whole() -> None:
         async with server_of(limits=Limits(connections=5, rooms=1, watchers=1)) as server:
             white, black = await two(server)
@@ -287,7 +287,7 @@ def test_no_more_connections_rooms_and_watchers_than_the_limits_say() -> None:
     run(whole())
 
 
-def test_rooms_that_were_left_before_they_began_do_not_count_until_somebody_comes_back() -> None:
+def test_rooms_left_before_they_began_count_only_after_a_return() -> None:
     async def whole() -> None:
         async with server_of(limits=Limits(rooms=2)) as server:
             left = []
@@ -303,7 +303,7 @@ def test_rooms_that_were_left_before_they_began_do_not_count_until_somebody_come
     run(whole())
 
 
-def test_a_room_that_could_not_be_sat_down_in_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_room_that_could_not_be_entered_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
     async def full(_code: str, _at: int, _line: str) -> bool:
         raise StoreError("full")
 
@@ -317,7 +317,7 @@ def test_a_room_that_could_not_be_sat_down_in_does_not_count(monkeypatch: pytest
     run(whole())
 
 
-def test_a_game_that_has_begun_counts_even_if_both_are_gone() -> None:
+def test_a_running_game_counts_even_if_both_players_left() -> None:
     async def whole() -> None:
         async with server_of(limits=Limits(rooms=1)) as server:
             white, black = await two(server)
@@ -330,7 +330,7 @@ def test_a_game_that_has_begun_counts_even_if_both_are_gone() -> None:
     run(whole())
 
 
-def test_one_address_cannot_fill_the_server_with_rooms_that_it_leaves() -> None:
+def test_one_address_cannot_fill_the_server_with_abandoned_rooms() -> None:
     async def whole() -> None:
         async with server_of(limits=Limits(rooms=1, left_rooms=2)) as server:
             for _ in range(2):
@@ -340,7 +340,7 @@ def test_one_address_cannot_fill_the_server_with_rooms_that_it_leaves() -> None:
     run(whole())
 
 
-def test_rooms_that_were_left_are_forgiven_after_some_minutes() -> None:
+def test_abandoned_rooms_are_forgiven_after_some_minutes() -> None:
     now = [0.0]
     addresses = Addresses(Limits(left_rooms=1), lambda: now[0])
     addresses.room_made("home", "ABCDEF")
@@ -420,7 +420,7 @@ def test_a_flood_is_refused_and_then_cut_off() -> None:
     run(whole())
 
 
-def test_who_acts_too_fast_is_heard_a_little_later() -> None:
+def test_a_client_that_acts_too_fast_is_slowed_down() -> None:
     async def whole() -> None:
         async with server_of(limits=Limits(messages_a_second=3)) as server:
             white, black = await two(server)
@@ -440,7 +440,7 @@ async def refusals(one: Raw) -> AsyncIterator[object]:
             yield Message(str(text)).table["key"]
 
 
-def test_who_is_in_no_room_is_sent_away_after_a_while() -> None:
+def test_a_client_without_a_room_is_disconnected_after_a_while() -> None:
     async def whole() -> None:
         async with server_of(limits=Limits(seatless_s=0.1)) as server, raw(server) as one:
             assert await one.get_refusal() == "not_seated"
@@ -449,7 +449,7 @@ def test_who_is_in_no_room_is_sent_away_after_a_while() -> None:
     run(whole())
 
 
-def test_an_action_for_a_board_that_has_changed_is_stale() -> None:
+def test_an_action_for_an_older_board_is_stale() -> None:
     async def whole() -> None:
         async with server_of() as server:
             white, black = await two(server)
@@ -484,14 +484,14 @@ def test_a_room_on_the_disk_outlives_the_server(tmp_path: Path) -> None:
     run(whole())
 
 
-def test_a_token_is_never_sent_nor_kept(tmp_path: Path) -> None:
+def test_a_token_is_never_sent_or_stored(tmp_path: Path) -> None:
     async def whole() -> None:
         async with server_of(f"sqlite:{tmp_path / 'rooms.db'}") as server:
             white, black = await two(server)
             await asyncio.gather(white.play(Chance(1)), black.play(Chance(2)))
-            told = str(white.got) + str(black.got)
-            assert white.token not in told
-            assert black.token not in told
+            received = str(white.got) + str(black.got)
+            assert white.token not in received
+            assert black.token not in received
             await white.leave()
             await black.leave()
         assert all(white.token.encode() not in path.read_bytes() for path in tmp_path.iterdir())

@@ -1,4 +1,4 @@
-"""What every store keeps to, wherever it keeps rooms."""
+"""The contract of every store of rooms."""
 
 import asyncio
 import os
@@ -23,7 +23,7 @@ kinds = pytest.mark.parametrize("kind", KINDS)
 
 @asynccontextmanager
 async def store_of(kind: str, folder: Path) -> AsyncIterator[Store]:
-    """A store of this kind, and of a server of its own where it needs one."""
+    """A store of this kind, with a server of its own if it needs one."""
     if kind == "redis":
         with redis_running(folder) as address:
             store = await open_store(address)
@@ -48,7 +48,7 @@ def run(kind: str, folder: Path, what: Callable[[Store], Coroutine[Any, Any, Non
 
 
 async def first(store: Store, code: str, since: int, number: int) -> list[str]:
-    """So many lines of a log, as they come."""
+    """This many lines of a log, as they arrive."""
     found: list[str] = []
     following = store.follow(code, since)
     async for lines in following:
@@ -90,7 +90,7 @@ def test_only_the_next_line_is_added(kind: str, tmp_path: Path) -> None:
 
 
 @kinds
-def test_of_many_hands_one_is_next(kind: str, tmp_path: Path) -> None:
+def test_one_of_many_concurrent_writers_is_next(kind: str, tmp_path: Path) -> None:
     async def whole(store: Store) -> None:
         code = await store.create("header")
         for at in range(1, 6):
@@ -102,7 +102,7 @@ def test_of_many_hands_one_is_next(kind: str, tmp_path: Path) -> None:
 
 
 @kinds
-def test_who_follows_is_told_as_lines_come(kind: str, tmp_path: Path) -> None:
+def test_a_follower_receives_lines_as_they_come(kind: str, tmp_path: Path) -> None:
     async def whole(store: Store) -> None:
         code = await store.create("header")
         following = [asyncio.create_task(first(store, code, 0, 3)) for _ in range(3)]
@@ -114,7 +114,7 @@ def test_who_follows_is_told_as_lines_come(kind: str, tmp_path: Path) -> None:
 
 
 @kinds
-def test_a_room_that_is_not_there_is_refused(kind: str, tmp_path: Path) -> None:
+def test_a_missing_room_is_refused(kind: str, tmp_path: Path) -> None:
     async def whole(store: Store) -> None:
         assert await refused(store.append("ABCDEF", 1, "line")) == "no_room"
         assert await refused(first(store, "ABCDEF", 0, 1)) == "no_room"
@@ -122,7 +122,7 @@ def test_a_room_that_is_not_there_is_refused(kind: str, tmp_path: Path) -> None:
     run(kind, tmp_path, whole)
 
 
-def test_idle_rooms_are_gone_and_make_room_for_others() -> None:
+def test_idle_rooms_are_removed_and_free_their_places() -> None:
     async def whole() -> None:
         now = [0.0]
         store = MemoryStore(lambda: now[0], most=2)
@@ -137,7 +137,7 @@ def test_idle_rooms_are_gone_and_make_room_for_others() -> None:
     asyncio.run(whole())
 
 
-def test_in_a_file_idle_rooms_are_gone_but_kept_for_a_week(tmp_path: Path) -> None:
+def test_in_a_file_idle_rooms_are_closed_but_stored_for_a_week(tmp_path: Path) -> None:
     def codes() -> int:
         database = sqlite3.connect(tmp_path / "rooms.db")
         (number,) = database.execute("SELECT COUNT(DISTINCT code) FROM lines").fetchone()
@@ -192,12 +192,12 @@ def test_two_programs_may_use_one_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "redis", "sqlite:", "file.db", "http://127.0.0.1"])
-def test_a_name_of_no_store_is_refused(name: str) -> None:
+def test_an_unknown_store_is_refused(name: str) -> None:
     with pytest.raises(Exception, match="is no store; expected memory:, sqlite:FILE or redis://HOST:PORT"):
         asyncio.run(open_store(name))
 
 
-def test_a_file_that_is_none_is_refused_and_left_alone(tmp_path: Path) -> None:
+def test_a_foreign_file_is_refused_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "rooms.db"
     path.write_text("this is a letter to somebody else, and no database at all\n" * 20)
     with pytest.raises(StoreError, match=r"rooms.db: file is not a database"):
@@ -205,7 +205,7 @@ def test_a_file_that_is_none_is_refused_and_left_alone(tmp_path: Path) -> None:
     assert path.read_text().startswith("this is a letter")
 
 
-def test_a_folder_that_is_missing_is_refused_and_not_made(tmp_path: Path) -> None:
+def test_a_missing_folder_is_refused_and_not_created(tmp_path: Path) -> None:
     folder = tmp_path / "rums"
     with pytest.raises(StoreError, match=f"^rooms.db: there is no folder '{folder}'$"):
         asyncio.run(open_store(f"sqlite:{folder / 'rooms.db'}"))
@@ -213,7 +213,7 @@ def test_a_folder_that_is_missing_is_refused_and_not_made(tmp_path: Path) -> Non
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows asks nobody where a home is")
-def test_the_home_of_nobody_is_refused() -> None:
+def test_the_home_of_an_unknown_user_is_refused() -> None:
     with pytest.raises(StoreError, match="there is no home folder"):
         asyncio.run(open_store("sqlite:~nobody-at-all/rooms.db"))
 
@@ -227,6 +227,6 @@ def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
         asyncio.run(open_store(f"sqlite:{path}"))
 
 
-def test_a_redis_that_is_not_there_is_refused() -> None:
+def test_an_unreachable_redis_is_refused() -> None:
     with pytest.raises(StoreError, match="Redis cannot be reached"):
         asyncio.run(open_store("redis://127.0.0.1:1/0"))

@@ -1,4 +1,4 @@
-"""A server with a certificate: the command joins it where it is trusted, and says what is wrong where it is not."""
+"""A server with a certificate: the command joins it if it is trusted, and reports the fault if not."""
 
 from pathlib import Path
 
@@ -35,7 +35,7 @@ def test_the_commands_serve_and_join_with_a_certificate(
         ("hschess", ("write wss:// before the address",)),
     ],
 )
-def test_the_command_says_what_is_wrong_with_a_certificate(
+def test_the_command_reports_the_fault_of_a_certificate(
     scheme: str, faults: tuple[str, ...], certificate: Files
 ) -> None:
     with serving("--store", "memory:", "--tls", *map(str, certificate)) as address:
@@ -47,7 +47,7 @@ def test_the_command_says_what_is_wrong_with_a_certificate(
     assert "Traceback" not in said
 
 
-def test_the_command_says_that_a_server_has_no_certificate() -> None:
+def test_the_command_reports_that_a_server_has_no_certificate() -> None:
     with serving("--store", "memory:") as address:
         child = started("join", f"wss://{address}/ABC234", "--watch")
         _, said = child.communicate(timeout=60)

@@ -50,9 +50,7 @@ def test_a_seat_is_taken_over_through_another_server(tmp_path: Path) -> None:
         run(whole(store))
 
 
-def test_who_was_on_a_server_that_was_killed_is_found_to_be_gone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_players_of_a_killed_server_are_found_to_be_absent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hschess.together.live_room.DOUBT_S", 0.2)
     monkeypatch.setattr("hschess.together.live_room.ANSWER_S", 0.5)
 
@@ -84,7 +82,7 @@ def test_who_was_on_a_server_that_was_killed_is_found_to_be_gone(
         run(whole(store))
 
 
-def test_a_redis_that_is_restarted_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+def test_a_restarted_redis_loses_nothing_acknowledged(tmp_path: Path) -> None:
     async def whole(port: int) -> None:
         redis = start_redis(tmp_path, port)
         async with server_of(f"redis://127.0.0.1:{port}/0", FAST) as server:
@@ -112,7 +110,7 @@ def test_a_redis_that_is_restarted_loses_nothing_that_was_acknowledged(tmp_path:
     run(whole(free_port()))
 
 
-def test_servers_whose_redis_is_gone_each_say_so_though_nobody_plays(tmp_path: Path) -> None:
+def test_servers_report_a_lost_redis_even_without_players(tmp_path: Path) -> None:
     async def whole(port: int) -> None:
         redis = start_redis(tmp_path, port)
         address = f"redis://127.0.0.1:{port}/0"
