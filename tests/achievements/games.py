@@ -1,4 +1,4 @@
-"""Short games for the tests of the achievements: a position, what both sides do, and how far each achievement has come by it."""
+"""Short games for the tests of the achievements: a position, both sides' actions, and the progress of each achievement."""
 
 from collections.abc import Mapping
 
@@ -25,20 +25,20 @@ def game_of(position: str, *actions: str) -> GameSoFar:
 
 
 def progress_of(game: GameSoFar) -> Mapping[str, int]:
-    """How far the person brought each achievement in a whole game."""
+    """The person's progress on each achievement in a whole game."""
     own = earner_of(game)
     return feats_by(game, own) if own is not None else {}
 
 
 def feats_by(game: GameSoFar, own: int) -> Mapping[str, int]:
-    """How far this side brought each."""
+    """This side's progress on each achievement."""
     progress = GameProgress(game, own)
     progress.see(game)
     return progress.done
 
 
 def far(name: str, position: str, *actions: str, own: int = WHITE) -> int:
-    """How far this achievement came in the game."""
+    """The progress of this achievement in the game."""
     return feats_by(game_of(position, *actions), own).get(name, 0)
 
 

@@ -1,4 +1,4 @@
-"""Progress counts towards an achievement once, and lesser progress does not reach the disk while a game goes on."""
+"""Progress counts towards an achievement once, and lesser progress is not written while a game goes on."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ TODAY = "2026-11-20"
 
 
 class Log(AchievementLog):
-    """A log that counts how often it is written."""
+    """A log that counts its writes."""
 
     writes = 0
 
@@ -31,7 +31,7 @@ def log(tmp_path: Path) -> Log:
     return Log(Profile(tmp_path))
 
 
-def test_what_reaches_its_goal_is_earned_once(log: Log) -> None:
+def test_an_achievement_that_reaches_its_goal_is_earned_once(log: Log) -> None:
     earned = Earned(log)
 
     assert earned.reach({"field_hospital": 9}, TODAY) == ()
@@ -42,7 +42,7 @@ def test_what_reaches_its_goal_is_earned_once(log: Log) -> None:
     assert earned.number == 1
 
 
-def test_another_program_that_earned_it_first_leaves_nothing_to_show(log: Log) -> None:
+def test_an_achievement_earned_by_another_program_first_is_not_shown(log: Log) -> None:
     here, there = Earned(log), Earned(log)
     assert here.number == there.number == 0
     here.reach({"untouched": 1}, TODAY)
@@ -50,7 +50,7 @@ def test_another_program_that_earned_it_first_leaves_nothing_to_show(log: Log) -
     assert there.reach({"untouched": 1}, "2026-11-21") == ()
 
 
-def test_a_game_that_goes_on_is_written_only_when_something_is_earned(log: Log) -> None:
+def test_a_running_game_is_written_only_when_something_is_earned(log: Log) -> None:
     earned = Earned(log)
 
     earned.reach({"heavy_turn": 5}, TODAY, is_over=False)
@@ -62,7 +62,7 @@ def test_a_game_that_goes_on_is_written_only_when_something_is_earned(log: Log) 
     assert log.writes == 2
 
 
-def test_a_name_that_is_none_of_ours_is_not_kept(log: Log) -> None:
+def test_an_unknown_name_is_not_stored(log: Log) -> None:
     assert Earned(log).reach({"flying": 1}, TODAY) == ()
     assert log.achievements() == {}
 
@@ -79,32 +79,32 @@ def test_several_come_in_the_order_of_the_page(log: Log) -> None:
 
 
 def trainer_of(tmp_path: Path, attempts: list[Attempt], runs: list[Run] = []) -> Trainer:  # noqa: B006 - only read
-    class Told(TrainingLog):
+    class FixedLog(TrainingLog):
         def attempts(self) -> list[Attempt]:
             return attempts
 
         def runs(self, what: str) -> list[Run]:
             return [run for run in runs if run.what == what]
 
-    return Trainer(Told(Profile(tmp_path)), (), TODAY)
+    return Trainer(FixedLog(Profile(tmp_path)), (), TODAY)
 
 
 def tries(*solved: bool, way: Way = Way.RATED) -> list[Attempt]:
     return [Attempt(TODAY, f"p{number}", way, one, 1500.0) for number, one in enumerate(solved)]
 
 
-def test_ten_solved_in_a_row_are_ten_and_one_missed_begins_again(tmp_path: Path) -> None:
+def test_a_row_of_ten_counts_ten_and_a_miss_restarts_it(tmp_path: Path) -> None:
     assert of_practice(trainer_of(tmp_path, tries(*[True] * 10)))["ten_clean"] == 10
     assert of_practice(trainer_of(tmp_path, tries(*[True] * 9, False, True)))["ten_clean"] == 9
 
 
-def test_unrated_puzzles_and_rushes_make_no_clean_row(tmp_path: Path) -> None:
+def test_unrated_puzzles_and_rushes_do_not_count_for_a_row(tmp_path: Path) -> None:
     mixed = [*tries(*[True] * 5), *tries(*[True] * 5, way=Way.FREE), *tries(*[True] * 5, way=Way.RUSH)]
 
     assert of_practice(trainer_of(tmp_path, mixed))["ten_clean"] == 5
 
 
-def test_a_puzzle_that_came_again_is_a_second_look_once_it_is_solved(tmp_path: Path) -> None:
+def test_a_repeated_puzzle_counts_as_a_second_look_once_solved(tmp_path: Path) -> None:
     assert of_practice(trainer_of(tmp_path, tries(True, way=Way.AGAIN)))["second_look"] == 1
     assert of_practice(trainer_of(tmp_path, tries(False, way=Way.AGAIN)))["second_look"] == 0
     assert of_practice(trainer_of(tmp_path, tries(True)))["second_look"] == 0

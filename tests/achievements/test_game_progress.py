@@ -1,4 +1,4 @@
-"""Whose games count for the achievements, and that a game earns the same however it is looked at."""
+"""The games that count for the achievements, and that a game earns the same in one go and step by step."""
 
 from random import Random
 
@@ -28,7 +28,7 @@ def played(game: GameSoFar, seed: int) -> GameSoFar:
     return game
 
 
-def test_every_feat_is_an_achievement_of_the_table_and_the_other_way_round() -> None:
+def test_every_rule_has_its_achievement_in_the_table_and_vice_versa() -> None:
     at_table = {name for name, one in BY_NAME.items() if one.room in (AchievementPlace.BATTLE, AchievementPlace.DUEL)}
 
     assert {one.name for one in RULES} == at_table
@@ -40,7 +40,7 @@ def test_the_person_against_a_computer_player_earns() -> None:
     assert earner_of(dealt(white="bfs", black="human")) == BLACK
 
 
-def test_nobody_earns_at_a_table_of_two_or_by_watching() -> None:
+def test_games_of_two_people_and_watched_games_earn_nothing() -> None:
     assert earner_of(dealt(black="human")) is None
     assert earner_of(dealt(white="bfs")) is None
 
@@ -50,13 +50,13 @@ def test_a_board_of_the_editor_earns_nothing() -> None:
 
 
 @pytest.mark.parametrize("level", levels(), ids=lambda level: level.name)
-def test_a_level_brings_its_own_handicap_and_still_counts(level: Level) -> None:
+def test_a_level_with_its_own_handicap_still_counts(level: Level) -> None:
     seats = ("human", level.seat)
 
     assert earner_of(dealt(mode_against(seats, "heroic"), *seats)) == WHITE
 
 
-def test_a_handicap_that_the_level_does_not_bring_earns_nothing() -> None:
+def test_any_other_handicap_earns_nothing() -> None:
     assert earner_of(dealt("paper+black1")) is None
     assert earner_of(dealt("paper+nocheat")) is None
 
@@ -73,7 +73,7 @@ def test_a_game_earns_the_same_step_by_step_as_in_one_go(mode: str, seed: int) -
     assert all(far > 0 for far in progress.done.values())
 
 
-def test_what_can_still_be_taken_back_has_not_been_done() -> None:
+def test_actions_that_can_still_be_undone_do_not_count() -> None:
     game = game_of("heroic 3w 20/0/3/-/PP/N3/- 20/0/2/-/PP/B4,B4/-", "0x0")
     progress = GameProgress(game, WHITE)
 
@@ -83,7 +83,7 @@ def test_what_can_still_be_taken_back_has_not_been_done() -> None:
     assert progress.done["knight_errant"] == 1
 
 
-def test_an_encounter_of_the_campaign_counts_though_it_has_a_board_of_its_own() -> None:
+def test_an_encounter_of_the_campaign_counts_despite_its_own_board() -> None:
     encounter = shipped_campaign().encounters[0]
     game = begin_encounter(encounter, 1, ("You", "He"), "2026-11-20")
 

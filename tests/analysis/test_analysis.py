@@ -1,4 +1,4 @@
-"""The analysis of a record: what it says of a known blunder, what luck costs, and that it says the same again."""
+"""The analysis of a record: its judgement of a known blunder, the cost of luck, and repeatable results."""
 
 import json
 from dataclasses import replace
@@ -42,7 +42,7 @@ def analysed() -> Analysis:
     return analysis
 
 
-def test_every_turn_that_was_played_out_is_weighed_once_in_order(analysed: Analysis) -> None:
+def test_every_finished_turn_is_judged_once_in_order(analysed: Analysis) -> None:
     turns = analysed.turns
     assert analysed.is_done
     assert analysed.progress == 1
@@ -65,7 +65,7 @@ def test_chances_are_chances_and_a_loss_is_their_difference_if_no_card_was_offer
             assert turn.loss == pytest.approx(100 * (turn.before - turn.after))
 
 
-def test_the_player_who_plays_at_random_is_the_less_accurate_one(analysed: Analysis) -> None:
+def test_the_random_player_is_the_less_accurate_one(analysed: Analysis) -> None:
     accuracies = [accuracy_of(analysed.losses(side)) for side in (WHITE, BLACK)]
     assert accuracies[WHITE] > accuracies[BLACK]
 
@@ -79,7 +79,7 @@ def test_slices_change_nothing(analysed: Analysis) -> None:
     assert again.turns == analysed.turns[:count]
 
 
-def test_a_win_that_is_missed_is_a_blunder_and_the_win_is_shown() -> None:
+def test_a_missed_win_is_a_blunder_and_the_win_is_shown() -> None:
     position = "paper 8w 20/8/8/R/PPPP/-/- 2/0/8/PP/PPPP/-/-"
     missed = Analysis(open_game(Record("paper", 1, (END,), position=position)), BUDGET)
     missed.finish()
@@ -92,7 +92,7 @@ def test_a_win_that_is_missed_is_a_blunder_and_the_win_is_shown() -> None:
     assert (won.turns[0].loss, won.turns[0].best) == (0, won.turns[0].played)
 
 
-def test_a_turn_that_is_not_over_is_not_judged() -> None:
+def test_an_unfinished_turn_is_not_judged() -> None:
     position = "paper 8w 20/8/8/R/PPPP/-/- 2/0/8/PP/PPPP/-/-"
     begun = Analysis(open_game(Record("paper", 1, (parse_action("R@0"),), position=position)), BUDGET)
     assert begun.spans == []
@@ -116,9 +116,9 @@ def test_judgements_begin_at_5_10_and_15_points(loss: float, judgement: Judgemen
     assert judgement_of(loss) is judgement
 
 
-@pytest.mark.parametrize(("loss", "told"), [(0.0, "0.0"), (0.04, "0.0"), (12.34, "-12.3")])
-def test_a_loss_is_reported_with_its_sign_and_nothing_lost_without(analysed: Analysis, loss: float, told: str) -> None:
-    assert str(replace(analysed.turns[0], loss=loss).change) == told
+@pytest.mark.parametrize(("loss", "printed"), [(0.0, "0.0"), (0.04, "0.0"), (12.34, "-12.3")])
+def test_a_loss_has_a_sign_and_zero_has_none(analysed: Analysis, loss: float, printed: str) -> None:
+    assert str(replace(analysed.turns[0], loss=loss).change) == printed
 
 
 def test_the_accuracy_of_a_game_is_the_mean_of_its_turns() -> None:
@@ -137,11 +137,11 @@ def test_the_command_reports_the_same_as_json(
     file = tmp_path / "game.hsc"
     file.write_text(format_record(analysed.game.record), "utf-8")
     assert run(["analyse", str(file), "--json", "--budget", str(BUDGET), "--quiet"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert set(told) == {"mode", "white", "black", "result", "budget", "accuracy", "turns"}
-    assert told["accuracy"]["white"] == pytest.approx(accuracy_of(analysed.losses(WHITE)), abs=0.01)
-    assert [turn["judgement"] for turn in told["turns"]] == [turn.judgement.value for turn in analysed.turns]
-    for shown, turn in zip(told["turns"], analysed.turns, strict=True):
+    printed = json.loads(capsys.readouterr().out)
+    assert set(printed) == {"mode", "white", "black", "result", "budget", "accuracy", "turns"}
+    assert printed["accuracy"]["white"] == pytest.approx(accuracy_of(analysed.losses(WHITE)), abs=0.01)
+    assert [turn["judgement"] for turn in printed["turns"]] == [turn.judgement.value for turn in analysed.turns]
+    for shown, turn in zip(printed["turns"], analysed.turns, strict=True):
         assert shown["before"] == pytest.approx(turn.before, abs=1e-4)
         assert shown["white"] == pytest.approx(turn.after if turn.span.side == WHITE else 1 - turn.after, abs=1e-4)
         assert shown["best"] == [action.text for action in turn.best]

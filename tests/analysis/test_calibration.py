@@ -1,4 +1,4 @@
-"""The curves of the analysis: what they promise, how they are fitted and read, and the games behind them."""
+"""The curves of the analysis: their guarantees, their fit, their file, and the games behind them."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -38,7 +38,7 @@ def bets(curve: ChanceCurve, turns: int = 2500) -> list[tuple[float, float]]:
 CURVED = ChanceCurve(((0.2, 0.05), (0.5, 0.4), (0.9, 0.95)))
 
 
-def test_a_curve_goes_straight_from_knot_to_knot() -> None:
+def test_a_curve_is_linear_between_knots() -> None:
     assert [CURVED.calibrated(predicted) for predicted in (0.1, 0.2, 0.35, 0.5, 0.95)] == pytest.approx(
         [0.025, 0.05, 0.225, 0.4, 0.975]
     )
@@ -53,7 +53,7 @@ def test_a_curve_never_falls_and_is_never_certain(curve: ChanceCurve) -> None:
 
 
 @pytest.mark.parametrize("curve", [STRAIGHT, CURVED])
-def test_what_is_certain_stays_certain(curve: ChanceCurve) -> None:
+def test_a_certain_chance_stays_certain(curve: ChanceCurve) -> None:
     assert curve.calibrated(0.0) == 0
     assert curve.calibrated(1.0) == 1
 
@@ -65,7 +65,7 @@ def test_the_fit_finds_the_curve_that_the_results_follow() -> None:
     assert surprise([(found.calibrated(predicted), observed) for predicted, observed in fresh]) < surprise(fresh)
 
 
-def test_what_was_predicted_higher_and_observed_lower_is_pooled() -> None:
+def test_bins_in_the_wrong_order_are_pooled() -> None:
     falling = [(0.3, 1.0)] * 50 + [(0.7, 0.0)] * 50
     assert len({observed for _, observed in fit(falling, caution=0).knots}) == 1
     assert len({observed for _, observed in fit(falling, caution=1000).knots}) > 1
@@ -75,7 +75,7 @@ def test_without_turns_nothing_is_calibrated() -> None:
     assert fit([(0.0, 0.0), (1.0, 1.0)]) == STRAIGHT
 
 
-def test_a_few_games_bend_nothing_far() -> None:
+def test_a_few_games_change_chances_little() -> None:
     found = fit([(0.6, 0.0)] * 5)
     assert abs(found.calibrated(0.6) - 0.6) < 0.1
     assert STRAIGHT.calibrated(0.3) == pytest.approx(0.3)
@@ -89,20 +89,20 @@ def test_reliability_is_counted_by_tenths() -> None:
     assert tenths[5].predicted is None
 
 
-def test_only_tenths_with_turns_enough_say_how_far_off_a_chance_is() -> None:
+def test_only_tenths_with_enough_turns_measure_the_error() -> None:
     tenths = reliability([(0.25, 0.0), *[(0.55, 1.0)] * 3, *[(0.55, 0.0)] * 3])
     assert farthest(tenths, 1) == pytest.approx(0.25)
     assert farthest(tenths, 2) == pytest.approx(0.05)
     assert farthest(tenths, 7) == 0
 
 
-def test_curves_are_read_as_they_were_written() -> None:
+def test_curves_can_be_read_back() -> None:
     pair = CURVED, STRAIGHT
     text = with_curves("", "paper", pair, "lab calibrate --mode paper --games 4")
     assert parse_curves(text, "a file") == {("paper", WHITE): pair[WHITE], ("paper", BLACK): pair[BLACK]}
 
 
-def test_new_curves_of_a_mode_take_the_place_of_its_old_ones_and_those_of_others_stay() -> None:
+def test_new_curves_replace_only_those_of_their_mode() -> None:
     first, second = (STRAIGHT, STRAIGHT), (CURVED, CURVED)
     text = with_curves("", "paper", first, "lab calibrate --mode paper --games 4")
     text = with_curves(text, "normal", first, "lab calibrate --mode normal --games 4")
@@ -128,13 +128,13 @@ def test_new_curves_of_a_mode_take_the_place_of_its_old_ones_and_those_of_others
         "# hschess calibration 2\npaper White 0.2:1.1\n",
     ],
 )
-def test_a_text_that_is_no_curves_is_refused_with_its_place(bad: str) -> None:
+def test_an_invalid_text_of_curves_is_refused_with_its_place(bad: str) -> None:
     with pytest.raises(HschessError, match="a file"):
         parse_curves(bad, "a file")
 
 
 @pytest.mark.parametrize("name", MODES)
-def test_every_mode_of_the_encounter_has_curves_of_its_own(name: str) -> None:
+def test_every_mode_of_the_line_battle_has_its_own_curves(name: str) -> None:
     curves = shipped_curves()
     assert {(name, WHITE), (name, BLACK)} <= curves.keys()
     assert curve_for(EVERY_MODE[name], WHITE) is curves[name, WHITE]
@@ -149,7 +149,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calibrating, "PLAYERS", ("skilled", "bfs"))
 
 
-def test_a_game_reports_the_same_again(quick: None) -> None:
+def test_a_game_gives_the_same_result_again(quick: None) -> None:
     del quick
     game = sampled_game("paper", 7, 4)
     assert game == sampled_game("paper", 7, 4)
@@ -157,7 +157,7 @@ def test_a_game_reports_the_same_again(quick: None) -> None:
     assert game != sampled_game("paper", 8, 4)
 
 
-def test_the_players_of_a_game_are_like_or_next_to_each_other() -> None:
+def test_the_players_of_a_game_are_equal_or_neighbours() -> None:
     pairs = {pair_of(seeded(seed)) for seed in range(300)}
     places = [tuple(calibrating.PLAYERS.index(name) for name in pair) for pair in pairs]
     assert {abs(white - black) for white, black in places} == {0, 1}
@@ -173,7 +173,7 @@ def test_a_turn_that_ends_the_game_is_not_counted() -> None:
     assert len(calibrated([game], fitted([game]))) == 2
 
 
-def test_games_are_kept_and_one_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
+def test_games_are_stored_and_a_cut_off_one_is_played_again(tmp_path: Path) -> None:
     path = tmp_path / "kept.txt"
     games = [SampledGame(seed, 0.5, (SampledTurn(BLACK, 0.25, 0.125), SampledTurn(WHITE, 1.0, 1.0))) for seed in (3, 4)]
     kept = CalibrationGames(path, 80)

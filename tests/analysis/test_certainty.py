@@ -1,4 +1,4 @@
-"""What an analysis proves: it agrees with the solver, judges turns by it, and falls back to the chances where nothing is proved."""
+"""Proofs in an analysis: they agree with the solver, judge turns, and leave the rest to the chances."""
 
 import json
 from pathlib import Path
@@ -26,7 +26,7 @@ ENOUGH = 10**9
 THROWN_AWAY = Path(__file__).parents[1] / "data" / "thrown_away.hsc"
 GAMES = 12
 COUNTED = ("paper", "heroic", "friendly")
-"""The modes in which counting reveals what is hidden."""
+"""The modes in which counting reveals the hidden cards."""
 DELAYED = "paper 30w 6/2/10/P/-/R6,P3/- 9/0/10/-/-/R6/-"
 """Won in two turns by a Castle, in three without."""
 THROWN = "paper 30w 8/5/10/R/-/P6/- 8/0/10/-/-/R4/-"
@@ -82,7 +82,7 @@ def test_no_analysis_contradicts_the_solver(endings: list[Analysis]) -> None:
     assert known > len(endings)
 
 
-def test_a_turn_that_keeps_what_is_proved_is_good_and_one_that_gives_it_away_is_a_blunder(
+def test_a_turn_that_keeps_a_proved_result_is_good_and_one_that_loses_it_is_a_blunder(
     endings: list[Analysis],
 ) -> None:
     thrown = 0
@@ -99,7 +99,7 @@ def test_a_turn_that_keeps_what_is_proved_is_good_and_one_that_gives_it_away_is_
     assert thrown
 
 
-def test_the_last_turn_before_the_blow_is_won_in_one(endings: list[Analysis]) -> None:
+def test_the_last_turn_before_the_kill_is_won_in_one(endings: list[Analysis]) -> None:
     for analysis in endings:
         last, outcome = analysis.turns[-1], analysis.game.steps[-1].state.outcome
         assert outcome is not None
@@ -107,14 +107,14 @@ def test_the_last_turn_before_the_blow_is_won_in_one(endings: list[Analysis]) ->
             assert (said(last.promised), said(last.left)) == ((BestPlay.WIN, 1), (BestPlay.WIN, 0))
 
 
-def test_a_win_that_is_only_delayed_is_no_error() -> None:
+def test_a_delayed_win_is_not_an_error() -> None:
     (turn,) = analysed(Record("paper", 1, (END,), position=DELAYED)).turns
     assert turn.promised == Certainty(BestPlay.WIN, 2, (parse_action("castle1"), END))
     assert said(turn.left) == (BestPlay.WIN, 2)
     assert (turn.loss, turn.judgement, turn.thrown) == (0, Judgement.GOOD, None)
 
 
-def test_a_win_that_is_given_away_is_a_blunder_and_its_plan_is_shown() -> None:
+def test_a_lost_win_is_a_blunder_and_its_plan_is_shown() -> None:
     (turn,) = analysed(Record("paper", 1, (END,), position=THROWN)).turns
     assert (turn.loss, turn.judgement, turn.thrown) == (100, Judgement.BLUNDER, BestPlay.WIN)
     assert turn.best == (parse_action("R@0"), END)
@@ -146,7 +146,7 @@ def test_slices_prove_the_same() -> None:
         (Certainty(BestPlay.WIN, 2), None, (Certainty(BestPlay.WIN, 2), None)),
     ],
 )
-def test_a_won_turn_was_there_before_and_a_lost_one_stays_lost(
+def test_a_won_turn_was_won_before_and_a_lost_one_stays_lost(
     before: Certainty | None, after: Certainty | None, both: tuple[Certainty | None, Certainty | None]
 ) -> None:
     assert agreed(before, after) == both
@@ -157,12 +157,12 @@ def test_the_other_side_sees_the_other_result() -> None:
     assert Certainty(BestPlay.DRAW, 3).turned.chance == 0.5
 
 
-def test_a_whole_game_turns_where_its_win_was_thrown_away() -> None:
-    """Two computer players in heroic: White has won by force from round 12 on, and lets it go in round 13."""
+def test_the_turning_point_of_a_game_is_where_its_win_was_lost() -> None:
+    """Two computer players in heroic: White has a forced win from round 12 on, and loses it in round 13."""
     analysis = Analysis(open_game(parse_record(THROWN_AWAY.read_text("utf-8"))), 4)
     analysis.finish()
-    told = {(turn.span.round, turn.span.side): turn for turn in analysis.turns}
-    kept, thrown, last = told[12, WHITE], told[13, WHITE], analysis.turns[-1]
+    by_turn = {(turn.span.round, turn.span.side): turn for turn in analysis.turns}
+    kept, thrown, last = by_turn[12, WHITE], by_turn[13, WHITE], analysis.turns[-1]
     assert (said(kept.promised), said(kept.left)) == ((BestPlay.WIN, 3), (BestPlay.WIN, 2))
     assert kept.loss == 0
     assert (thrown.thrown, thrown.judgement) == (BestPlay.WIN, Judgement.BLUNDER)
@@ -170,17 +170,15 @@ def test_a_whole_game_turns_where_its_win_was_thrown_away() -> None:
     assert said(last.promised) == (BestPlay.WIN, 1)
 
 
-def test_the_command_says_what_is_proved_and_where_a_win_was_thrown_away(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_prints_proofs_and_lost_wins(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     position = "paper 8w 20/8/8/R/PPPP/-/- 2/0/8/PP/PPPP/-/-"
     file = tmp_path / "game.hsc"
     file.write_text(format_record(Record("paper", 1, (END, parse_action("P@0"), END), position=position)), "utf-8")
     words = ["analyse", str(file), "--budget", "8", "--quiet"]
     assert run(words) == 0
-    told = capsys.readouterr().out
-    assert "won in 1 ->" in told
-    assert "(a forced win slipped away here)" in told
+    printed = capsys.readouterr().out
+    assert "won in 1 ->" in printed
+    assert "(a forced win slipped away here)" in printed
     assert run([*words, "--json"]) == 0
     first = json.loads(capsys.readouterr().out)["turns"][0]
     assert first["before_proved"] == {"result": "win", "turns": 1}

@@ -1,4 +1,4 @@
-"""The coach: what the pieces do in one turn and in the other."""
+"""The coach: the effects of the pieces in one turn and in the other."""
 
 import json
 from pathlib import Path
@@ -34,7 +34,7 @@ def say(key: str, **values: object) -> str:
     return words.format_map(values)
 
 
-def test_a_piece_keeps_its_identity_whatever_slot_it_stands_in() -> None:
+def test_a_piece_keeps_its_identity_in_any_slot() -> None:
     start = parse_position(POSITION)
     acts = note_of(start, after(POSITION, "R@0", "end").events).acts
 
@@ -63,7 +63,7 @@ def test_the_events_that_differ_are_found_in_both_lists() -> None:
     assert differing(start, right, right) == ((), ())
 
 
-def test_the_difference_is_said_in_words() -> None:
+def test_the_difference_is_put_into_words() -> None:
     start = parse_position(POSITION)
     wrong, right = after(POSITION, "R@0", "end"), after(POSITION, "R@1", "end")
 
@@ -73,8 +73,8 @@ def test_the_difference_is_said_in_words() -> None:
     assert sentences(start, right.events, right.events, say) == ()
 
 
-def test_the_same_board_by_other_ways_is_the_same_turn() -> None:
-    """Two Pawns that are played count from the left, whichever came first."""
+def test_the_same_board_by_other_actions_is_the_same_turn() -> None:
+    """Two played Pawns count from the left, in either order."""
     position = "paper 7b 20/0/7/?2/?16/Q6,P6/- 20/7/7/PP/?16/P6,B6/-"
     one, other = after(position, "P@0", "P@3", "end"), after(position, "P@2", "P@0", "end")
 
@@ -82,7 +82,7 @@ def test_the_same_board_by_other_ways_is_the_same_turn() -> None:
     assert contrasts(parse_position(position), one.events, other.events) == ()
 
 
-def test_of_two_blows_the_last_one_kills() -> None:
+def test_the_last_of_two_hits_kills() -> None:
     start = parse_position("paper 7b 20/0/7/?2/?16/Q3/- 20/7/7/-/?16/R6,R6/-")
     acts = note_of(start, played(start, turn_of("end")).events).acts
 
@@ -101,7 +101,7 @@ def test_the_victim_of_cheat_is_named_first() -> None:
     )
 
 
-def test_of_two_cheats_both_victims_are_reported() -> None:
+def test_the_victims_of_two_cheats_are_both_named() -> None:
     position = "heroic 7b 20/0/7/?2/?6/Q4,P6/- 20/7/7/-/?16/N3,P6/-"
     start = parse_position(position)
     first, later = after(position, "cheat", "end"), after(position, "0x0", "cheat", "end")
@@ -123,7 +123,7 @@ def test_lines_that_face_each_other_differently_are_described() -> None:
 
 
 @pytest.mark.parametrize("puzzle", read_puzzles(FEW), ids=lambda one: one.name)
-def test_what_is_reported_of_a_turn_is_what_stood_before_its_end(puzzle: Puzzle) -> None:
+def test_the_report_of_a_turn_matches_the_board_before_its_end(puzzle: Puzzle) -> None:
     for turn in (puzzle.solution, puzzle.proof.second):
         happened = played(puzzle.start, turn)
         note = note_of(puzzle.start, happened.events)
@@ -134,7 +134,7 @@ def test_what_is_reported_of_a_turn_is_what_stood_before_its_end(puzzle: Puzzle)
         assert (note.cheated.card if note.cheated else None) == (victims[0].piece >> CARD_SHIFT if victims else None)
 
 
-def test_a_knight_that_attacks_is_reported_even_if_it_falls() -> None:
+def test_an_attacking_knight_is_reported_even_if_it_falls() -> None:
     position = "heroic 7b 20/0/7/?2/?6/Q4,P6/- 20/7/7/-/?16/N3,P6/-"
     start = parse_position(position)
     acts = note_of(start, played(start, turn_of("0x0", "end")).events).acts
@@ -145,7 +145,7 @@ def test_a_knight_that_attacks_is_reported_even_if_it_falls() -> None:
     ] == ("Your Knight: does not attack. In the best turn: attacks the Queen and destroys it.")
 
 
-def test_what_a_piece_of_a_duel_attacks_is_said() -> None:
+def test_the_target_of_a_duels_attack_is_named() -> None:
     position = "middle 6w 24/6/6/check/footman/footman:1,captain:2/- 28/0/6/?5/?4/courier:1,prodigy:1/-"
     start = parse_position(position)
     face, trade = after(position, "0xk", "1xk", "end"), after(position, "1x0", "0x0", "end")
@@ -156,7 +156,7 @@ def test_what_a_piece_of_a_duel_attacks_is_said() -> None:
     assert "Your Captain: hits the king for 4. In the best turn: attacks the Courier and destroys it." in said
 
 
-def test_a_piece_that_comes_by_the_enemys_death_is_none_of_ones_own() -> None:
+def test_a_piece_summoned_by_an_enemys_death_is_not_an_own_one() -> None:
     position = "middle 6w 24/6/6/-/footman/captain:3/- 28/0/6/?5/?4/baggage_train:1/-"
     start = parse_position(position)
     told_of = sentences(start, after(position, "end").events, after(position, "0x0", "end").events, say)

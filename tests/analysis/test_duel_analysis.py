@@ -1,4 +1,4 @@
-"""The analysis of a duel: every turn has a chance, chance itself costs nothing, and a win thrown away is a blunder."""
+"""The analysis of a duel: every turn has a chance, luck costs nothing, and a lost win is a blunder."""
 
 import pytest
 
@@ -16,7 +16,7 @@ from hschess.rules.record import Record
 
 
 @pytest.mark.parametrize("mode", ["vanilla", "control"])
-def test_every_turn_of_a_duel_can_be_weighed(mode: str) -> None:
+def test_every_turn_of_a_duel_can_be_judged(mode: str) -> None:
     chance, player = seeded(4), make_player("linear:lines=40")
     game = CpuGame(new_game(DUELS[mode], 4), mind_of((player, player), (chance, chance)))
     while game.state.round < 5:
@@ -30,7 +30,7 @@ def test_every_turn_of_a_duel_can_be_weighed(mode: str) -> None:
     assert all(0 <= turn.after <= turn.before <= 1 for turn in analysis.turns)
 
 
-def test_a_win_that_is_let_go_is_a_blunder() -> None:
+def test_a_lost_win_is_a_blunder() -> None:
     state = parse_position("vanilla 6w 3/6/6/-/?20/p31:1/- 3/0/5/?3/?20/p53:3,p53:3/-")
     verdict = Verdict()
 
@@ -42,7 +42,7 @@ def test_a_win_that_is_let_go_is_a_blunder() -> None:
     assert verdict.reply
 
 
-def test_a_choice_ends_when_something_is_shown() -> None:
+def test_a_choice_ends_at_a_reveal() -> None:
     line = "control 5w 30/7/7/gambit,shieldbearer/prodigy/-/- 30/0/4/-/prodigy/siege_tower:7,captain:5/- #5"
     state = parse_position(line, EVERY_MODE)
     table = state.mode.cards
@@ -53,8 +53,8 @@ def test_a_choice_ends_when_something_is_shown() -> None:
     assert shows(played, destroyed)
 
 
-def test_the_chances_of_a_duel_are_right_as_they_are() -> None:
-    """Curves that were fitted to 300 games of each mode predicted other games no better."""
+def test_the_chances_of_a_duel_need_no_curve() -> None:
+    """Curves fitted to 300 games of each mode predicted other games no better."""
     assert curve_for(DUELS["vanilla"], 0) is STRAIGHT
 
 

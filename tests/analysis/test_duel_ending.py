@@ -1,4 +1,4 @@
-"""The account of a duel: who hurt whom, by attack and by effect, and why it ended so."""
+"""The account of a duel: which pieces and effects hurt which king, and the reason for the end."""
 
 from random import Random
 
@@ -25,14 +25,14 @@ def played(mode: str, seed: int) -> GameSoFar:
 
 @pytest.mark.parametrize("mode", DUELS)
 @pytest.mark.parametrize("seed", range(3))
-def test_the_blows_and_the_fatigue_are_all_that_the_kings_have_lost(mode: str, seed: int) -> None:
+def test_hits_and_fatigue_add_up_to_the_kings_losses(mode: str, seed: int) -> None:
     game = played(mode, seed)
-    told = stats_of(game)
+    stats = stats_of(game)
     events: list[Event] = [event for step in game.steps for event in step.events]
 
     for side in (WHITE, BLACK):
-        hurt = sum(one.damage for one in told.hits if one.side == side)
-        hurt += sum(one.damage for one in told.fatigues if one.side == side)
+        hurt = sum(one.damage for one in stats.hits if one.side == side)
+        hurt += sum(one.damage for one in stats.fatigues if one.side == side)
         changes = [event for event in events if isinstance(event, KingChanged) and event.side == side]
         healed = sum(max(0, event.health - event.before) for event in changes)
         assert hurt - healed == game.state.mode.kings[side] - game.state.sides[side].health

@@ -1,4 +1,4 @@
-"""Why a game ended: each cause on a board made for it, and over random games of every mode each claim checked against the record."""
+"""The reason for a game's end: each cause on a board made for it, and each claim checked against random games of every mode."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -59,7 +59,7 @@ def ending(game: GameSoFar) -> Ending | None:
     return ending_of(game, stats_of(game))
 
 
-def told(game: GameSoFar, you: int | None) -> str:
+def sentence_for(game: GameSoFar, you: int | None) -> str:
     outcome, why = game.state.outcome, ending(game)
     assert outcome is not None
     assert why is not None
@@ -69,8 +69,8 @@ def told(game: GameSoFar, you: int | None) -> str:
 # ------------------------------------------------------------------------------------------------------- boards made for it
 
 
-def test_a_gap_that_lets_nothing_through_costs_nothing() -> None:
-    """Three pieces still stand in front of all four that act."""
+def test_a_gap_without_damage_costs_nothing() -> None:
+    """Three pieces are still opposite all four that act."""
     game = played("paper 9b 4/9/9/-/P/Q6,P6,P6,P6/- 20/9/9/-/P/P6,Q6,P6,P6/-", "cheat", "end")
 
     assert [(cheat.round, cheat.cards, cheat.points) for cheat in stats_of(game).cheats] == [(9, (4,), 0)]
@@ -80,65 +80,65 @@ def test_cheat_is_reported_if_much_came_through_its_gap() -> None:
     game = played("paper 9b 5/9/9/-/P/Q6/- 20/9/9/-/P/P6,Q6/-", "cheat", "end")
 
     assert ending(game) == CheatedOnce(9, 4, 5)
-    assert told(game, WHITE) == "Cheat took your Queen in round 9; 5 damage got through the gap."
-    assert told(game, BLACK) == "Your Cheat took White's Queen in round 9; 5 damage got through the gap."
-    assert told(game, None) == "Cheat took White's Queen in round 9; 5 damage got through the gap."
+    assert sentence_for(game, WHITE) == "Cheat took your Queen in round 9; 5 damage got through the gap."
+    assert sentence_for(game, BLACK) == "Your Cheat took White's Queen in round 9; 5 damage got through the gap."
+    assert sentence_for(game, None) == "Cheat took White's Queen in round 9; 5 damage got through the gap."
 
 
-def test_a_king_that_had_much_left_was_struck_down_at_once() -> None:
+def test_a_king_with_much_health_was_killed_at_once() -> None:
     game = played("paper 8w 20/8/8/-/P/Q6,Q6,P6/- 9/8/8/-/P/-/-", "end")
 
     assert ending(game) == Struck(9, 9)
-    assert told(game, WHITE) == "Black's king was on 9 when the last battle hit it for 9 damage."
-    assert told(game, BLACK) == "Your king was on 9 when the last battle hit it for 9 damage."
+    assert sentence_for(game, WHITE) == "Black's king was on 9 when the last battle hit it for 9 damage."
+    assert sentence_for(game, BLACK) == "Your king was on 9 when the last battle hit it for 9 damage."
 
 
-def test_a_king_without_a_piece_before_it_is_reported_so() -> None:
+def test_damage_to_an_exposed_king_is_reported() -> None:
     game = played("paper 8w 20/8/8/-/PPP/P6/- 4/8/8/-/PPP/-/-", *["end"] * 7)
 
     assert ending(game) == Bared(4)
-    assert told(game, BLACK) == "Your king took 4 damage while your board was empty."
+    assert sentence_for(game, BLACK) == "Your king took 4 damage while your board was empty."
 
 
-def test_one_piece_is_reported_with_its_end_of_the_line() -> None:
+def test_one_piece_is_named_with_its_end_of_the_line() -> None:
     game = played("paper 8w 20/8/8/-/PPP/Q6,P6,P6/- 12/8/8/-/PPP/B6/-", *["end"] * 5)
 
     assert ending(game) == Slain(4, Wing.LEFT, 12, 3)
-    assert told(game, WHITE) == "Your Queen on the left dealt Black's king 12 damage in 3 rounds."
-    assert told(game, BLACK) == "White's Queen on the left dealt your king 12 damage in 3 rounds."
+    assert sentence_for(game, WHITE) == "Your Queen on the left dealt Black's king 12 damage in 3 rounds."
+    assert sentence_for(game, BLACK) == "White's Queen on the left dealt your king 12 damage in 3 rounds."
 
 
 def test_fatigue_is_reported_if_it_did_half_of_it() -> None:
     game = played("normal 20w 1/10/10/-/-/P6/- 20/10/10/-/PP/P6/-", "end", "end")
 
     assert ending(game) == Tired(1, 1)
-    assert told(game, WHITE) == "Your deck was empty: fatigue dealt your king 1 damage."
+    assert sentence_for(game, WHITE) == "Your deck was empty: fatigue dealt your king 1 damage."
 
 
-def test_who_gives_up_is_reported_how_the_kings_stood() -> None:
+def test_a_concession_is_reported_with_the_kings_health() -> None:
     game = played("paper 8w 12/8/8/-/PPP/P6/- 4/8/8/-/PPP/P6/-", "concede")
 
     assert ending(game) == GaveUp(12, 4)
-    assert told(game, WHITE) == "You conceded with your king on 12 and Black's on 4."
-    assert told(game, BLACK) == "White conceded with its king on 12 and yours on 4."
+    assert sentence_for(game, WHITE) == "You conceded with your king on 12 and Black's on 4."
+    assert sentence_for(game, BLACK) == "White conceded with its king on 12 and yours on 4."
 
 
-def test_who_runs_out_of_pieces_is_reported_who_lost_how_many() -> None:
+def test_running_out_of_pieces_is_reported_with_both_losses() -> None:
     game = played("paper 8w 12/8/8/-/PPP/Q6,P6/- 9/8/8/-/-/P4,P1/-", "end")
 
     assert ending(game) == WornDown(2, 0)
-    assert told(game, BLACK) == "In total you lost 2 pieces, White lost 0."
+    assert sentence_for(game, BLACK) == "In total you lost 2 pieces, White lost 0."
 
 
-def test_a_game_that_is_over_by_its_rounds_is_reported_how_the_kings_stand() -> None:
+def test_an_end_by_rounds_is_reported_with_the_kings_health() -> None:
     game = played("paper 45b 12/10/10/-/PPP/B6/- 9/10/10/-/PPP/B6/-", "end")
 
     assert ending(game) == Stalled((12, 9))
-    assert told(game, WHITE) == "Your king was on 12, Black's on 9."
-    assert told(game, None) == "White's king was on 12, Black's on 9."
+    assert sentence_for(game, WHITE) == "Your king was on 12, Black's on 9."
+    assert sentence_for(game, None) == "White's king was on 12, Black's on 9."
 
 
-def test_damage_is_counted_for_both_with_what_comes_back_and_fatigue() -> None:
+def test_damage_is_counted_for_both_with_counter_damage_and_fatigue() -> None:
     game = played("normal 20w 20/10/10/-/PPP/N3,P6/- 20/10/10/-/-/R6,P6/-", "0x0", "end")
 
     stats = stats_of(game)
@@ -157,7 +157,7 @@ def random_games(mode: str) -> Iterator[GameSoFar]:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A blow against a king, from the raw events."""
+    """A hit on a king, from the raw events."""
 
     round: int
     side: int
@@ -270,8 +270,8 @@ def check_blows(
 def is_slayer(why: Slain, its: list[Hit]) -> bool:
     """Whether the sentence is true of the piece with these hits."""
     is_there = why.wing is Wing.MIDDLE or all(side_of(hit) is why.wing for hit in its)
-    told = (why.card, why.points, why.rounds)
-    return is_there and told == (its[0].card, sum(hit.damage for hit in its), len({hit.round for hit in its}))
+    sentence_for = (why.card, why.points, why.rounds)
+    return is_there and sentence_for == (its[0].card, sum(hit.damage for hit in its), len({hit.round for hit in its}))
 
 
 def side_of(hit: Hit) -> Wing:

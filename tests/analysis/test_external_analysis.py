@@ -41,8 +41,8 @@ def analysis(record: Record, *chances: float) -> ExternalAnalysis:
     return ExternalAnalysis(open_game(record), EnginePlayer("teller", scripted(Teller(*chances))))
 
 
-def test_a_turn_loses_what_the_engine_thinks_less_of_the_next_position() -> None:
-    """White 0.6, then Black 0.6: White has 0.4 left, and has played something else than the engine."""
+def test_a_turns_loss_is_the_drop_of_the_engines_chance() -> None:
+    """White 0.6, then Black 0.6: White has 0.4 left, and did not play the engine's turn."""
     weighed = analysis(game_of("P@0", "end"), 0.6, 0.6)
     weighed.finish()
 
@@ -60,7 +60,7 @@ def test_the_engines_own_turn_loses_nothing() -> None:
     assert all(turn.best == turn.played for turn in weighed.turns)
 
 
-def test_a_game_that_is_over_is_judged_by_its_end() -> None:
+def test_a_finished_game_is_judged_by_its_result() -> None:
     record = Record(
         "paper", 5, (parse_action("P@0"), parse_action("end")), position="paper 8w 5/8/8/P/PP/R6,Q6/- 1/8/8/P/PP/P1/-"
     )
@@ -77,13 +77,13 @@ def test_an_engine_without_a_chance_cannot_judge() -> None:
         ExternalAnalysis(open_game(game_of("end")), silent).finish()
 
 
-def test_the_command_asks_an_engine(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_uses_an_engine(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.hsc"
     path.write_text(format_game(open_game(game_of("P@0", "end", "end", "end"))), "utf-8")
 
     assert run(["analyse", str(path), "--json", "--cpu", GREEDY]) == 0
-    told = json.loads(capsys.readouterr().out)
+    printed = json.loads(capsys.readouterr().out)
 
-    assert [turn["side"] for turn in told["turns"]] == ["White", "Black", "White"]
+    assert [turn["side"] for turn in printed["turns"]] == ["White", "Black", "White"]
     assert run(["analyse", str(path), "--cpu", fake_seat("crash")]) == 2
     assert "it has ended (status 3)" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""The turns that stand out of an analysis."""
+"""The best and the worst turns of an analysis."""
 
 from hschess.analysis.highlights import best_turn, chance_before, worst_turn
 from hschess.analysis.judging import Judged, Span
@@ -18,7 +18,7 @@ GAME = [
 ]
 
 
-def test_a_turn_begins_with_what_the_sides_own_last_turn_has_left() -> None:
+def test_a_turn_begins_with_the_chance_after_the_sides_last_one() -> None:
     assert [chance_before(GAME, number) for number in range(5)] == [0.5, 0.7, 0.5, 0.4, 0.8]
 
 
@@ -36,6 +36,6 @@ def test_a_mistake_is_the_best_turn_only_if_it_raised_the_chance_and_no_good_tur
     assert best_turn(lucky[2:], WHITE) is None
 
 
-def test_if_nothing_was_lost_no_turn_is_the_worst() -> None:
+def test_without_a_loss_no_turn_is_the_worst() -> None:
     assert worst_turn(GAME[:1]) is None
     assert (best_turn([]), worst_turn([])) == (None, None)

@@ -1,4 +1,4 @@
-"""The small pictures of the campaign that are shipped are those that their scripts draw."""
+"""The campaign's small built-in pictures are those that their scripts draw."""
 
 import numpy as np
 import pytest
@@ -31,7 +31,7 @@ def levels(picture: Image.Image) -> np.ndarray:
 
 
 @pytest.mark.parametrize("master", DRAWN, ids=lambda master: master.file)
-def test_a_shipped_picture_is_what_its_script_draws(master: MasterPicture) -> None:
+def test_a_built_in_picture_matches_its_script(master: MasterPicture) -> None:
     with Image.open(ASSETS / master.file) as shipped:
         apart = np.abs(levels(to_image(master.draw())) - levels(shipped))
 

@@ -1,4 +1,4 @@
-"""The opponents of the campaign look as their scripts paint them, and each like nobody else."""
+"""The campaign's opponents match their scripts, and all look different."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "assets" / "images" / GALLERY.fol
 SMALL = 20
 KILOBYTE = 1024
 PARTS = 3
-"""At each commit every third opponent is painted, at the next one others."""
+"""Each commit paints every third opponent, and the next one others."""
 
 
 def shrunk(name: str) -> np.ndarray:
@@ -22,12 +22,12 @@ def shrunk(name: str) -> np.ndarray:
         return np.asarray(picture.resize((SMALL, SMALL), Image.Resampling.BOX), dtype=np.float64)
 
 
-def test_every_picture_of_an_opponent_is_in_the_list_of_those_who_are_painted() -> None:
+def test_every_picture_of_an_opponent_is_in_the_scripts_list() -> None:
     assert sorted(path.stem for path in FOLDER.iterdir()) == sorted(GALLERY.sitters)
 
 
 @pytest.mark.parametrize("name", list(GALLERY.sitters)[in_turn(0, range(PARTS)) :: PARTS])
-def test_a_shipped_opponent_is_what_its_script_paints(name: str) -> None:
+def test_a_built_in_opponent_matches_its_script(name: str) -> None:
     painted = np.asarray(paint(GALLERY.sitters[name](), SMALL), dtype=np.float64)
 
     # Other opponents differ by 20 and more; at this size the edges of one differ by some 10, of bricks by 16.

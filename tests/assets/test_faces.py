@@ -1,4 +1,4 @@
-"""The faces of the opponents are those that their script bakes, one for each level."""
+"""The opponents' faces are those that their script bakes, one for each level."""
 
 from pathlib import Path
 
@@ -20,13 +20,13 @@ def shipped(name: str) -> Image.Image:
         return picture.copy()
 
 
-def test_every_level_has_a_face_and_nobody_else() -> None:
+def test_exactly_the_levels_have_faces() -> None:
     assert sorted(CAST) == sorted(level.name for level in levels())
     assert sorted(path.stem for path in PORTRAITS.iterdir()) == sorted(CAST)
 
 
 @each_face
-def test_a_shipped_face_is_what_its_script_bakes(name: str) -> None:
+def test_a_built_in_face_matches_its_script(name: str) -> None:
     baked = np.asarray(paint(CAST[name](), SMALL), dtype=np.float64)
     shrunk = np.asarray(shipped(name).resize((SMALL, SMALL), Image.Resampling.BOX), dtype=np.float64)
 

@@ -1,4 +1,4 @@
-"""The pictures are there, of the size that their list promises, and no picture is empty, flat or fringed."""
+"""The pictures exist in the listed sizes, and none is empty, flat or fringed."""
 
 import os
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ def listed_pictures() -> list[Listed]:
 
 
 def of_black(file: str) -> str:
-    """The same picture for Black; the file itself where it belongs to no side, or to Black."""
+    """The same picture for Black; the file itself if it belongs to no side, or to Black."""
     return file.replace("/w_", "/b_").replace("_w.webp", "_b.webp").replace("/w.webp", "/b.webp")
 
 
@@ -112,14 +112,14 @@ def test_the_list_names_every_picture_and_no_other() -> None:
     assert {picture.file for picture in PICTURES} == on_disk
 
 
-def test_every_picture_is_of_a_form_that_the_bundle_has_a_decoder_for() -> None:
+def test_the_bundle_has_a_decoder_for_every_picture() -> None:
     forms = {path.suffix for room in ("images", "icons") for path in (ASSETS / room).rglob("*.*")}
 
     assert forms == {".webp", ".md"}
 
 
 @pytest.mark.parametrize(("name", "bands"), BANDS.items())
-def test_the_bands_of_a_picture_have_one_width_and_are_all_that_there_are(name: str, bands: int) -> None:
+def test_the_bands_of_a_picture_are_complete_and_equally_wide(name: str, bands: int) -> None:
     stem = name.removesuffix(".webp")
 
     assert not (IMAGES / name).exists()
@@ -162,7 +162,7 @@ def test_every_card_of_both_sides_has_its_body_token_and_piece() -> None:
         ("table/felt.webp", (1000 + 2 * 20, 316 + 2 * 20)),
     ],
 )
-def test_masters_have_two_pixels_a_logical_unit(file: str, logical: tuple[int, int]) -> None:
+def test_masters_have_two_pixels_per_logical_unit(file: str, logical: tuple[int, int]) -> None:
     assert load(file).get_size() == (2 * logical[0], 2 * logical[1])
 
 

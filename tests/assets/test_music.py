@@ -1,4 +1,4 @@
-"""The music is composed by the rules, played as it is written, without clicks or seams, as loud as it should be, and small."""
+"""The music is composed by the rules, played as written, without clicks or seams, at the right loudness, and small."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -58,7 +58,7 @@ each_texture = pytest.mark.parametrize(
 
 
 def parallels(voices: Sequence[Sequence[int]]) -> list[tuple[int, int, int]]:
-    """Where two voices go the same way from a fifth to a fifth, or from an octave to an octave: the voices, and the step."""
+    """Parallel motion of two voices from a fifth to a fifth, or from an octave to an octave: the voices, and the step."""
     return [
         (one, other, step)
         for one, other in combinations(range(len(voices)), 2)
@@ -73,7 +73,7 @@ def parallels(voices: Sequence[Sequence[int]]) -> list[tuple[int, int, int]]:
 
 
 def on_beats(text: str) -> list[int]:
-    """What a line sounds on every beat."""
+    """The notes of a line on every beat."""
     notes = list(tune(text, "harp", 1))
     beats = range(0, BAR * (1 + int(notes[-1].at) // BAR), 3)
     return [next(note.pitch for note in reversed(notes) if note.at <= beat) for beat in beats]
@@ -97,14 +97,14 @@ def test_from_chord_to_chord_no_two_voices_move_in_parallel(ground: Ground) -> N
 
 
 @pytest.mark.parametrize("ground", [PASSAMEZZO, ROMANESCA])
-def test_a_ground_leads_into_itself(ground: Ground) -> None:
+def test_a_ground_loops_smoothly(ground: Ground) -> None:
     chords = [voices for _, _, voices in placed(ground)]
 
     assert parallels(list(zip(chords[-1], chords[0], strict=True))) == []
 
 
 @each_texture
-def test_tunes_bass_and_counterpoint_go_together(ground: Ground, tunes: tuple[str, ...]) -> None:
+def test_tunes_bass_and_counterpoint_are_consonant(ground: Ground, tunes: tuple[str, ...]) -> None:
     chords = chords_on_beats(ground)
     lines = [on_beats(text) for text in tunes]
 
@@ -150,7 +150,7 @@ def test_pitches_are_counted_from_concert_a() -> None:
     assert hertz(57) == pytest.approx(220)
 
 
-# ----------------------------------------------------------------------------------------------------------- as it sounds
+# ----------------------------------------------------------------------------------------------------------- the sound
 
 
 @cache
@@ -189,7 +189,7 @@ def test_a_seam_of_a_loop_and_an_edge_of_a_piece_are_found() -> None:
 
 @pytest.mark.parametrize(("name", "voice"), [("title", "harp"), ("table", "harp"), ("win", "harp"), ("loss", "viol")])
 def test_the_notes_of_the_score_are_heard_when_they_begin(name: str, voice: str) -> None:
-    # The turn comes back to a string that rings still, so the notes on the beat tell.
+    # The turn returns to a string that still rings, so the notes on the beat decide.
     notes = [note for note in PIECES[name].notes if note.voice == voice and note.length >= 1.5]
     risen = [note for note in notes if level_of(name, note, 0.02) > level_of(name, note, -0.2)]
 
@@ -197,7 +197,7 @@ def test_the_notes_of_the_score_are_heard_when_they_begin(name: str, voice: str)
 
 
 def level_of(name: str, note: Note, after_s: float) -> float:
-    """How strong a note's pitch is for 180 ms, this long after it begins."""
+    """The strength of a note's pitch for 180 ms, this long after it begins."""
     start = round((note.at * EIGHTH_S + after_s) * RATE)
     places = np.arange(start, start + round(0.18 * RATE)) % len(heard(name))
     wave = np.exp(-2j * np.pi * hertz(note.pitch) * places / RATE) * np.hanning(len(places))
@@ -216,7 +216,7 @@ def test_the_tune_is_in_tune() -> None:
     assert abs(12 * np.log2(found / hertz(note.pitch))) < 0.1
 
 
-def test_the_files_are_what_the_script_makes() -> None:
+def test_the_files_match_the_script() -> None:
     made, kept = played(PIECES["win"]), heard("win")
     lost = made - kept
 
@@ -232,7 +232,7 @@ def test_a_piece_is_played_the_same_each_time() -> None:
 # ------------------------------------------------------------------------------------------------------------------ parts
 
 
-def test_every_piece_that_the_game_plays_is_there_in_parts_and_no_other() -> None:
+def test_exactly_the_games_pieces_exist_in_parts() -> None:
     found = sounds_in(FOLDER)
 
     assert set(found) == set(PIECES) == {name for score in SCORES for name in score}

@@ -1,4 +1,4 @@
-"""The prizes of the chapters exist, are small enough to ship, and are no harder to play on than the usual board."""
+"""The chapters' prizes exist, are small enough to ship, and are no harder to play on than the usual board."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ ROOMS = ("achievements", "backs", "boards", "campaign", "chapters", "kings", "ma
 MEGABYTE = 1024 * 1024
 LEAST_CONTRAST = 4.5
 NUMBER = slice(160, 560)
-"""The rows of a board on which pieces lie, in pixels."""
+"""The rows of a board with pieces, in pixels."""
 each_board = pytest.mark.parametrize("name", GROUNDS)
 
 
@@ -35,7 +35,7 @@ def contrast(one: float, other: float) -> float:
 
 
 def ground(file: str) -> np.ndarray:
-    """The light of a board where pieces lie."""
+    """The light of a board around the pieces."""
     with Image.open(IMAGES / file) as picture:
         return light_of(np.asarray(picture.convert("RGB"), dtype=np.float64)[NUMBER, 160:-160])
 
@@ -47,12 +47,12 @@ def test_the_rewards_are_named_like_the_chapters() -> None:
         assert list(named) == chapters
 
 
-def test_every_achievement_has_a_medal_in_the_colour_of_its_room() -> None:
+def test_every_achievement_has_a_medal_in_the_colour_of_its_area() -> None:
     assert {name: room for name, (room, _) in MEDALS.items()} == {one.name: one.room.value for one in ACHIEVEMENTS}
 
 
 @each_board
-def test_the_forecast_is_seen_on_every_board(name: str) -> None:
+def test_the_forecast_is_visible_on_every_board(name: str) -> None:
     brightest = float(np.percentile(ground(f"boards/{name}.webp"), 99))
     gold = float(light_of(np.array(PALE_GOLD, dtype=np.float64)))
 
@@ -65,7 +65,7 @@ def test_a_board_is_as_calm_as_the_felt_or_nearly(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GALLERIES["kings"].sitters)
-def test_a_shipped_king_is_what_his_script_paints(name: str) -> None:
+def test_a_built_in_king_matches_its_script(name: str) -> None:
     painted = np.asarray(paint(GALLERIES["kings"].sitters[name](), 20), dtype=np.float64)
     with Image.open(IMAGES / "kings" / f"{name}.webp") as picture:
         shrunk = np.asarray(picture.resize((20, 20), Image.Resampling.BOX), dtype=np.float64)

@@ -1,4 +1,4 @@
-"""The sounds are there for every cue, in three variants, without clicks, at home in their kind, and small."""
+"""The sounds exist for every cue, in three variants, without clicks, within the loudness of their kind, and small."""
 
 import ast
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from scenes.ui.sound import LAYERS, WEIGHTY, sounds_in
 
 SCENES = Path(__file__).resolve().parents[2] / "scenes"
 LISTENERS = (SCENES / "stage" / "hand" / "hearing.py", SCENES / "ui" / "touches.py")
-"""Where cues are given back by name."""
+"""The functions that return cues by name."""
 FILES = sorted(path.stem for path in FOLDER.glob("*.ogg"))
 each_file = pytest.mark.parametrize("file", FILES)
 each_cue = pytest.mark.parametrize("cue", CUES)
@@ -34,7 +34,7 @@ def samples_of(file: str) -> Samples:
 
 
 def emitted_cues() -> Iterator[str]:
-    """Every cue that the game names: in a call of `cue` or `play`, or given back by those who listen to the hand."""
+    """Every cue that the game names: in a call of `cue` or `play`, or returned by the hand's sounds."""
     for path in SCENES.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("cue", "play") and node.args:
@@ -45,7 +45,7 @@ def emitted_cues() -> Iterator[str]:
 
 
 def names_in(node: ast.expr) -> Iterator[str]:
-    """The texts that an expression can come to."""
+    """The possible texts of an expression."""
     match node:
         case ast.Constant(value=str(name)):
             yield name
@@ -97,7 +97,7 @@ def test_cues_of_a_kind_are_within_six_loudness_units(kind: str) -> None:
     assert max(levels) - min(levels) <= 6.0
 
 
-def test_a_heavier_blow_is_louder_and_lower() -> None:
+def test_a_heavier_hit_is_louder_and_lower() -> None:
     blows = [samples_of(f"{hit}-a") for hit in ("hit_1", "hit_2", "hit_4")]
     levels, centres = [loudness(blow) for blow in blows], [centre_of(blow) for blow in blows]
 
@@ -111,7 +111,7 @@ def centre_of(samples: Samples) -> float:
     return float(np.sum(power * np.fft.rfftfreq(len(samples), 1 / 44100)) / np.sum(power))
 
 
-def test_cues_that_come_often_are_short() -> None:
+def test_frequent_cues_are_short() -> None:
     lengths = {cue: len(samples_of(f"{cue}-a")) / 44100 for cue in CUES}
 
     assert lengths["ui_hover"] < 0.03
@@ -120,7 +120,7 @@ def test_cues_that_come_often_are_short() -> None:
     assert max(lengths.values()) < 3.2
 
 
-def test_the_ambience_is_quieter_than_any_blow_and_both_loops_are_of_one_length() -> None:
+def test_the_ambience_is_quieter_than_any_hit_and_both_loops_have_one_length() -> None:
     room, tense = samples_of("ambience_room"), samples_of("ambience_tense")
 
     assert len(room) == len(tense)
@@ -135,7 +135,7 @@ def test_a_cue_is_made_of_the_same_samples_every_time() -> None:
 
 
 def test_a_full_scale_tone_of_one_kilohertz_measures_minus_three() -> None:
-    """The calibration that BS.1770-4 gives: 0 dBFS at 997 Hz in one channel is -3.01 LKFS."""
+    """The calibration of BS.1770-4: 0 dBFS at 997 Hz in one channel is -3.01 LKFS."""
     tone = np.sin(2 * np.pi * 997 * np.arange(44100) / 44100)
 
     assert loudness(tone) == pytest.approx(-3.01, abs=0.05)

@@ -1,4 +1,4 @@
-"""The film strips of the documents are there, small, and made of six moments that differ."""
+"""The film strips of the documents exist, are small, and have six different moments."""
 
 import os
 from pathlib import Path
@@ -18,7 +18,7 @@ MOST_BYTES = 300_000
 
 
 @pytest.mark.parametrize("strip", STRIPS, ids=lambda strip: strip.name)
-def test_a_strip_is_kept_and_small(strip: Strip) -> None:
+def test_a_strip_exists_and_is_small(strip: Strip) -> None:
     path = FOLDER / f"{strip.name}.png"
 
     assert 0 < path.stat().st_size < MOST_BYTES

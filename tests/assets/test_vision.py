@@ -1,4 +1,4 @@
-"""Other eyes: what the matrices keep, what they lose, and that the sheet of the documents is there and small."""
+"""Simulated colour blindness: the effects of the matrices, and the documents' sheet, which exists and is small."""
 
 import os
 from pathlib import Path
@@ -26,30 +26,30 @@ def seen(colour: tuple[int, int, int], eyes: str) -> tuple[int, ...]:
 
 
 def apart(eyes: str, one: tuple[int, int, int], other: tuple[int, int, int]) -> int:
-    """How far apart two colours are in the channel that differs most, of 255."""
+    """The distance of two colours in their most different channel, of 255."""
     return max(abs(a - b) for a, b in zip(seen(one, eyes), seen(other, eyes), strict=True))
 
 
 @pytest.mark.parametrize("eyes", MATRICES)
-def test_greys_stay_what_they_are(eyes: str) -> None:
+def test_greys_do_not_change(eyes: str) -> None:
     for shade in (0, 18, 127, 200, 255):
         assert max(abs(part - shade) for part in seen((shade, shade, shade), eyes)) <= 1
 
 
-def test_red_and_green_come_close_where_the_eye_lacks_them_and_stay_apart_elsewhere() -> None:
+def test_red_and_green_are_close_only_for_eyes_that_lack_them() -> None:
     red, green = (200, 80, 60), (120, 120, 60)
 
     assert apart("deuteranopia", red, green) < 30
     assert apart("tritanopia", red, green) > 70
 
 
-def test_blue_and_green_come_close_without_blue_and_stay_apart_elsewhere() -> None:
+def test_blue_and_green_are_close_only_without_blue() -> None:
     blue, green = (0, 110, 180), (0, 120, 110)
 
     assert apart("tritanopia", blue, green) < apart("deuteranopia", blue, green) / 2
 
 
-def test_light_goes_there_and_back() -> None:
+def test_light_can_be_converted_back() -> None:
     shades = np.linspace(0.0, 1.0, 256)
 
     assert np.allclose(to_shown(to_linear(shades)), shades, atol=1e-6)
@@ -64,7 +64,7 @@ def test_a_moment_is_drawn_and_looks_different_to_all_eyes(tmp_path: Path) -> No
     assert len(pictures) == 1 + len(MATRICES)
 
 
-def test_the_sheet_is_kept_and_small() -> None:
+def test_the_sheet_exists_and_is_small() -> None:
     path = ROOT / "docs" / SMALL_SHEET
 
     assert 0 < path.stat().st_size < MOST_BYTES

@@ -1,4 +1,4 @@
-"""Small encounters for the tests, and playing them by the words of their actions."""
+"""Small encounters for the tests, and games of them from the texts of their actions."""
 
 from hschess.campaign.beginning import begin_encounter, story_in
 from hschess.campaign.encounter import Encounter
@@ -32,12 +32,12 @@ def played(one: Encounter, words: str = "", seed: int = 1) -> GameSoFar:
 
 
 def story(game: GameSoFar) -> Story:
-    """The story as it stands."""
+    """The current state of the story."""
     found = story_in(game)
     assert found is not None
     return found
 
 
 def last(game: GameSoFar) -> tuple[Event, ...]:
-    """What the last action has done."""
+    """The events of the last action."""
     return game.steps[-1].events

@@ -1,4 +1,4 @@
-"""Encounters drawn at random over the whole vocabulary, as the text of a campaign."""
+"""Random encounters over the whole vocabulary, as the text of a campaign."""
 
 from random import Random
 
@@ -32,7 +32,7 @@ def drawn(seed: int) -> Encounter:
 
 
 def played(seed: int) -> GameSoFar:
-    """A game of a random encounter, by chance wherever no script says what to do."""
+    """A game of a random encounter, with random actions except for scripted ones."""
     game, chance = begin_encounter(drawn(seed), seed), Random(seed)
     while game.state.outcome is None and len(game.record.actions) < MOST_ACTIONS:
         likely = [action for action in legal_actions(game.state) if action is not CONCEDE]

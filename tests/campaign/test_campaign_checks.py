@@ -1,4 +1,4 @@
-"""The promises of the battles: what breaks them is told, and the shipped order is that of the stored measurement."""
+"""The rules for battles: violations are reported, and the built-in order is that of the stored measurement."""
 
 import json
 import re
@@ -40,7 +40,7 @@ def stored() -> list[re.Match[str]]:
 
 
 def measured(one: Encounter, master: int, beginner: int, random: int) -> BattleGames:
-    """A battle with so many of ten games won by each."""
+    """A battle with this many of ten games won by each."""
     found = BattleGames(one)
     for player, wins in ((MASTER, master), ("beginner", beginner), ("random", random)):
         for seed in range(10):
@@ -48,18 +48,18 @@ def measured(one: Encounter, master: int, beginner: int, random: int) -> BattleG
     return found
 
 
-def test_the_shipped_order_is_that_of_the_stored_measurement() -> None:
+def test_the_built_in_order_matches_the_stored_measurement() -> None:
     rows = stored()
 
     assert [(row["name"], row["chapter"]) for row in rows] == [(one.name, one.chapter) for one in BATTLES]
 
 
-def test_the_stored_measurement_says_of_every_battle_whether_it_keeps_its_promises() -> None:
+def test_the_stored_measurement_marks_every_battle_that_breaks_a_rule() -> None:
     rates = {row["name"]: tuple(map(int, row["rates"].split(" | "))) for row in stored()}
     unfair = {name for name, rate in rates.items() if rate[0] < LEAST or rate[2] > MOST}
-    told = [line for line in STORED.read_text("utf-8").splitlines() if line.startswith("What is not kept: ")]
+    broken = [line for line in STORED.read_text("utf-8").splitlines() if line.startswith("What is not kept: ")]
 
-    assert unfair == {name for name in rates if any(f"{name}: " in line for line in told)}
+    assert unfair == {name for name in rates if any(f"{name}: " in line for line in broken)}
 
 
 def test_from_chapter_to_chapter_of_the_stored_measurement_the_beginner_wins_ever_fewer() -> None:
@@ -72,11 +72,11 @@ def test_from_chapter_to_chapter_of_the_stored_measurement_the_beginner_wins_eve
     assert means == sorted(means, reverse=True)
 
 
-def test_the_master_comes_last() -> None:
+def test_the_masters_encounter_comes_last() -> None:
     assert shipped_campaign().encounters[-1].name == "master"
 
 
-def test_what_is_said_in_a_battle_is_no_part_of_its_mark_and_what_happens_is() -> None:
+def test_the_mark_of_a_battle_depends_on_its_events_but_not_on_its_speech() -> None:
     one = next(battle for battle in BATTLES if battle.name == "long-siege")
     silent = replace(one, whens=tuple(replace(when, effects=when.acts) for when in one.whens if when.acts))
 
@@ -86,7 +86,7 @@ def test_what_is_said_in_a_battle_is_no_part_of_its_mark_and_what_happens_is() -
 
 
 @pytest.mark.parametrize("battle", BATTLES, ids=[one.name for one in BATTLES])
-def test_every_battle_says_something_in_play_in_every_language(battle: Encounter) -> None:
+def test_every_battle_has_speech_in_play_in_every_language(battle: Encounter) -> None:
     keys = [effect.key for when in battle.whens for effect in when.effects if isinstance(effect, SaySentence)]
 
     assert 2 <= len(keys) <= 4
@@ -95,7 +95,7 @@ def test_every_battle_says_something_in_play_in_every_language(battle: Encounter
         assert all(words[f"campaign.{battle.name}.said.{key}"] for key in keys)
 
 
-def test_every_process_knows_an_encounter_by_the_same_mark() -> None:
+def test_every_process_computes_the_same_mark() -> None:
     code = (
         "from hschess.campaign.campaign_checks import mark_of; from hschess.campaign.shipped import shipped_campaign\n"
         "print(*[mark_of(one) for one in shipped_campaign().encounters])"

@@ -1,4 +1,4 @@
-"""Campaigns as text: what is read, and how what is wrong is refused."""
+"""Campaigns as text: parsing, and the refusals of errors."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def refusal(more: str = "", plain: str = PLAIN) -> str:
     return str(caught.value)
 
 
-def test_an_encounter_is_read_with_its_goal_and_its_finer_points() -> None:
+def test_an_encounter_is_read_with_its_goal_and_its_star_conditions() -> None:
     screen = only()
 
     assert (screen.name, screen.chapter, screen.opponent) == ("screen", "school", "none")
@@ -52,8 +52,8 @@ def test_an_encounter_is_read_with_its_goal_and_its_finer_points() -> None:
     (PLAIN, 'side = "white"\n[[encounter.when]]\nround = 2\nsay = "one"\n[[encounter.when]]\nround = 0\nsay = "two"\n', 16),
     (PLAIN, 'side = "white"\n[[encounter.when]]\nking_below = 5\nside = "x"\nsay = "one"\n', 14),
 ])  # fmt: skip
-def test_what_is_wrong_within_a_table_is_reported_at_its_own_line(plain: str, more: str, line: int) -> None:
-    """The same field may stand in another table of the encounter too."""
+def test_an_error_in_a_table_is_reported_at_its_own_line(plain: str, more: str, line: int) -> None:
+    """The same field may occur in another table of the encounter too."""
     assert refusal(more, plain).startswith(f"campaign.toml, line {line}: ")
 
 
@@ -63,19 +63,19 @@ def test_a_position_may_leave_its_mode_to_the_encounter() -> None:
     assert with_mode.position == only().position == f"vanilla {BOARD}"
 
 
-def test_a_mode_takes_what_it_leaves_out_from_the_one_that_it_is_like() -> None:
+def test_a_mode_inherits_missing_fields_from_its_base() -> None:
     mode = only(plain=PLAIN.replace('"vanilla"', '{ like = "vanilla", kings = [7, 8] }')).mode
 
     assert (mode.name, mode.kings, mode.hand_limit, mode.is_duel) == ("screen", (7, 8), 200, True)
 
 
-def test_a_handicap_makes_the_mode_another() -> None:
+def test_a_handicap_changes_the_mode() -> None:
     one = only('handicap = "+black20"\n', PLAIN.replace(f'position = "{BOARD}"', "deal = true"))
 
     assert (one.mode.name, one.mode.kings) == ("vanilla+black20", (30, 20))
 
 
-def test_deeds_stand_in_the_order_in_which_they_are_written() -> None:
+def test_effects_keep_the_order_of_the_text() -> None:
     one = only('[[encounter.when]]\ndead = "p32"\nsay = "died"\ngive = { cards = ["p11"] }\nking = { health = 5 }\n')
 
     p11, p32 = one.mode.cards.by_key["p11"], one.mode.cards.by_key["p32"]
@@ -108,7 +108,7 @@ def test_a_condition_may_be_about_the_persons_side() -> None:
         ('[[encounter.when]]\nround = 1\nsay = "../x"\n', 13, "'say' cannot be '../x'"),
     ],
 )
-def test_what_is_wrong_is_refused_with_file_and_line(more: str, line: int, words: str) -> None:
+def test_an_error_is_refused_with_file_and_line(more: str, line: int, words: str) -> None:
     found = refusal(more)
 
     assert found.startswith(f"campaign.toml, line {line}: ")
@@ -140,7 +140,7 @@ def test_no_two_encounters_have_one_name() -> None:
         read_campaign(HEAD + PLAIN + HEAD.partition("\n\n")[2] + PLAIN, "campaign.toml")
 
 
-def test_the_shipped_campaign_has_thirty_encounters_in_five_chapters() -> None:
+def test_the_built_in_campaign_has_thirty_encounters_in_five_chapters() -> None:
     shipped = shipped_campaign()
 
     assert [chapter.name for chapter in shipped.chapters] == ["school", "exam", "road", "court", "crown"]

@@ -1,4 +1,4 @@
-"""How a game of an encounter is counted once it is over."""
+"""The result of a finished encounter."""
 
 import pytest
 
@@ -18,7 +18,7 @@ BOARD = "1w 30/0/0/-/-/p23:3,p32:2/- 30/0/0/-/-/p32:2,p11:1/-"
         ("clear = true", "end concede", 1),
     ],
 )
-def test_the_turn_in_which_the_game_ends_counts_whoever_ends_it(goal: str, words: str, turns: int) -> None:
+def test_the_last_turn_counts_no_matter_which_side_ends_the_game(goal: str, words: str, turns: int) -> None:
     ended = ended_encounter(played(encounter("", BOARD, "vanilla", goal), words))
 
     assert ended is not None

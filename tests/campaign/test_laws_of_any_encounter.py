@@ -1,4 +1,4 @@
-"""What holds of every encounter, drawn at random over the whole vocabulary."""
+"""Laws of every encounter, with random encounters over the whole vocabulary."""
 
 from itertools import pairwise
 
@@ -19,7 +19,7 @@ each_seed = pytest.mark.parametrize("seed", seeds("any encounter", 40))
 
 
 @each_seed
-def test_any_encounter_is_played_and_replayed_to_the_same_steps(seed: int) -> None:
+def test_any_encounter_replays_to_the_same_steps(seed: int) -> None:
     game = played(seed)
     encounter = story(game).encounter
 

@@ -1,4 +1,4 @@
-"""How far a person has come in the campaign: stars, what is open, what a game changes."""
+"""A person's progress in the campaign: stars, open encounters, the changes by a game."""
 
 from dataclasses import replace
 
@@ -54,14 +54,14 @@ def won(*names: str, stars: int = 1) -> Standings:
         (replace(WON, turns=4, has_hint=True), QUICK_AND_ALONE, (True, False)),
     ],
 )
-def test_a_win_has_a_star_and_one_more_for_each_finer_point(
+def test_a_win_has_a_star_and_one_more_for_each_condition(
     game: EncounterGame, extra: Extra, met: tuple[bool, ...]
 ) -> None:
     assert points_met(extra, game) == met
     assert stars_of(extra, game) == 1 + sum(met)
 
 
-def test_a_loss_has_no_star_however_careful_it_was() -> None:
+def test_a_loss_has_no_star() -> None:
     assert stars_of(QUICK_AND_CAREFUL, replace(WON, is_won=False, lost=0)) == 0
 
 
@@ -97,7 +97,7 @@ def test_the_first_encounters_are_open_at_the_beginning(campaign: Campaign) -> N
     assert list(open_names(campaign, {})) == [one.name for one in campaign.encounters[:ALWAYS_OPEN]]
 
 
-def test_a_win_opens_the_next_wherever_it_was(campaign: Campaign) -> None:
+def test_a_win_opens_the_next_from_any_place(campaign: Campaign) -> None:
     first, second, third, fourth, fifth = (one.name for one in campaign.encounters[:5])
 
     assert open_names(campaign, won(second)) == (first, second, third, fourth)
@@ -110,14 +110,14 @@ def test_a_loss_opens_nothing(campaign: Campaign) -> None:
     assert open_names(campaign, lost) == open_names(campaign, {})
 
 
-def test_what_was_won_stays_open_when_the_order_changes(campaign: Campaign) -> None:
+def test_won_encounters_stay_open_when_the_order_changes(campaign: Campaign) -> None:
     late = campaign.encounters[-1].name
 
     assert open_names(campaign, won(late))[-1] == late
 
 
-def test_what_was_played_and_not_won_stays_open_when_the_order_changes(campaign: Campaign) -> None:
-    """A later version has it in another place; who could play it before still can."""
+def test_played_encounters_stay_open_when_the_order_changes(campaign: Campaign) -> None:
+    """A later version may move it; a person who could play it before still can."""
     late = campaign.encounters[-1].name
 
     assert late in open_names(campaign, {late: Standing(losses=1)})

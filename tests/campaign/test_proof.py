@@ -1,4 +1,4 @@
-"""Every puzzle of the campaign can be won, in a counted number of ways, and not by the best single action."""
+"""Every puzzle of the campaign can be won, by a counted number of sequences, and not by the best single action."""
 
 import pytest
 
@@ -24,7 +24,7 @@ PUZZLES = [one for one in shipped_campaign().encounters if one.is_puzzle]
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=[one.name for one in PUZZLES])
-def test_a_puzzle_is_won_in_the_counted_ways_and_not_greedily(puzzle: Encounter) -> None:
+def test_a_puzzle_is_won_by_the_counted_sequences_and_not_greedily(puzzle: Encounter) -> None:
     proof = proof_of(puzzle)
 
     assert proof.holds
@@ -60,7 +60,7 @@ def test_the_sequences_of_the_line_battle_may_end_at_any_point() -> None:
     assert proof_of(pawns).ways == Ways(3, 3, 0)
 
 
-def test_a_board_is_worth_what_stands_on_it_and_the_kings() -> None:
+def test_a_boards_value_is_its_pieces_and_the_kings_health() -> None:
     """A 2/2 with guard and shield is worth 4 + 2 + 1, a 1/1 is worth 2, and the kings differ by 3."""
     state = parse_position("vanilla 1w 30/0/0/-/-/g22:2+s/- 27/0/0/-/-/p11:1/-")
 

@@ -1,4 +1,4 @@
-"""An encounter's record replays to the same steps, names its encounter, and is refused where that is unknown."""
+"""An encounter's record replays to the same steps, names its encounter, and is refused if that is unknown."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ def named(name: str) -> Encounter:
 
 
 def some_rounds(name: str, seed: int = 3) -> GameSoFar:
-    """A game of which each side has ended some turns."""
+    """A game with some ended turns of each side."""
     game = begin_encounter(named(name), seed)
     for _ in range(9):
         story = story_in(game)
@@ -39,27 +39,27 @@ def test_a_record_replays_to_the_same_steps(name: str) -> None:
     assert f'[Encounter "{name}"]' in format_game(game)
 
 
-def test_a_game_goes_on_from_its_record_as_it_would_have() -> None:
+def test_a_game_continued_from_its_record_goes_on_unchanged() -> None:
     game = some_rounds("stranger")
     read = parse_game(format_game(game), scenario_of=scenario_of)
 
     assert read.after(END).steps[-1] == game.after(END).steps[-1]
 
 
-def test_a_record_in_the_memory_opens_as_well() -> None:
+def test_a_record_in_memory_can_be_opened_too() -> None:
     game = some_rounds("ladder")
 
     assert open_game(game.record, modes_with(game.state.mode), scenario_of).steps == game.steps
 
 
-def test_the_decks_of_a_shuffled_position_are_the_seeds() -> None:
+def test_the_seed_decides_the_decks_of_a_shuffled_position() -> None:
     one, other = (begin_encounter(named("ladder"), seed).state.white.deck for seed in (1, 2))
 
     assert one != other
     assert sorted(one) == sorted(other)
 
 
-def test_an_unknown_encounter_is_refused_where_it_is_named() -> None:
+def test_an_unknown_encounter_is_refused_at_its_tag() -> None:
     text = format_game(some_rounds("stranger")).replace('[Encounter "stranger"', '[Encounter "nobody"')
 
     with pytest.raises(NotationError, match="there is no encounter 'nobody' in the campaign") as caught:
@@ -75,6 +75,6 @@ def test_an_encounter_in_another_mode_is_refused() -> None:
         scenario_of(record)
 
 
-def test_who_reads_plain_games_only_says_so() -> None:
+def test_a_reader_of_plain_games_refuses_encounters() -> None:
     with pytest.raises(NotationError, match="the game is the encounter 'stranger', which cannot be read here"):
         parse_game(format_game(some_rounds("stranger")))

@@ -1,4 +1,4 @@
-"""What an encounter does to a game: goals, whens, scripted turns, and that all of it is folded, replayed and taken back like the rest."""
+"""An encounter's effects on a game: goals, whens, scripted turns; all of it is folded, replayed and undone like the rest."""
 
 from itertools import pairwise
 
@@ -47,7 +47,7 @@ def test_a_goal_of_one_turn_is_missed_with_the_turn_and_no_other_begins() -> Non
     assert (game.state.to_move, game.state.round) == (WHITE, 1)
 
 
-def test_if_the_rules_end_the_game_as_the_next_turn_begins_the_goal_of_the_last_waits() -> None:
+def test_an_end_by_the_rules_at_the_next_turn_goes_before_the_goal() -> None:
     """The enemy king falls of fatigue (R12), and the last round is over (R24)."""
     falls = encounter("", "1w 30/0/0/-/-/p23:3/- 1/0/0/-/-/p32:2/-", "vanilla", "clear = true, turns = 1")
     lasts = encounter("", "45b 9/3/3/-/PP/P6/- 9/3/3/-/PP/P6/-", goal="kills = 1")
@@ -68,7 +68,7 @@ def test_damage_to_the_king_is_counted_until_it_is_enough() -> None:
     assert outcome(one, "end end end") == MET
 
 
-def test_rounds_are_survived_when_black_has_ended_the_last() -> None:
+def test_rounds_are_survived_once_black_has_ended_the_last() -> None:
     one = encounter("", LINE, goal="survive = 2")
 
     assert outcome(one, "end end end") is None
@@ -85,7 +85,7 @@ def test_a_goal_of_losses_waits_for_the_enemys_answer() -> None:
     assert outcome(weak, "end end") == MISSED
 
 
-def test_who_loses_too_many_has_missed_at_once() -> None:
+def test_losing_too_many_misses_the_goal_at_once() -> None:
     one = encounter("", DUEL, "vanilla", "win = true, lost = 0")
 
     assert outcome(one, "1x1") is None
@@ -98,7 +98,7 @@ def test_a_win_by_the_rules_meets_any_goal() -> None:
     assert outcome(one, "end") == Outcome(WHITE, Cause.KING)
 
 
-def test_a_win_that_has_cost_too_much_is_none() -> None:
+def test_a_win_with_too_many_losses_does_not_count() -> None:
     board = "1w 30/0/0/-/-/p23:3,p12:1/- 2/0/0/-/-/p32:2/-"
     one = encounter("", board, "vanilla", "win = true, lost = 0")
 
@@ -106,7 +106,7 @@ def test_a_win_that_has_cost_too_much_is_none() -> None:
     assert outcome(one, "1x0") == MISSED
 
 
-def test_a_loss_by_the_rules_is_one() -> None:
+def test_a_loss_by_the_rules_is_a_loss() -> None:
     one = encounter("", LINE.replace("20/3/3/PPR/PPP/R6,R6", "1/3/3/PPR/PPP/-"), goal="survive = 5")
 
     assert outcome(one, "end end") == Outcome(BLACK, Cause.KING)
@@ -122,7 +122,7 @@ def test_the_persons_side_may_be_black() -> None:
 # ------------------------------------------------------------------------------------------------------------------- whens
 
 
-def test_a_dead_piece_brings_a_sentence_and_cards_once() -> None:
+def test_a_death_triggers_a_sentence_and_cards_once() -> None:
     more = when('dead = "p32"', 'say = "died"', 'give = { cards = ["p11", "p12"] }')
     game = played(encounter(more, DEATHS, "vanilla"), "0x0")
 
@@ -137,14 +137,14 @@ def test_a_dead_piece_brings_a_sentence_and_cards_once() -> None:
     ]
 
 
-def test_a_hand_takes_no_more_than_it_holds() -> None:
+def test_a_full_hand_takes_no_more_cards() -> None:
     more = when("round = 3", 'give = { cards = ["Q", "Q"], side = "white" }')
     game = played(encounter(more, LINE.replace("PPR/PPP", "PPPPPPPPP/PPP")))
 
     assert len(game.state.white.hand) == 10
 
 
-def test_a_round_begins_with_what_it_brings_and_every_second_one_too() -> None:
+def test_a_condition_for_a_round_or_every_second_one_triggers_at_its_start() -> None:
     more = when("round = 4", 'summon = { cards = ["Q"] }') + when("every = 2", 'summon = { cards = ["R"] }')
     game = played(encounter(more, LINE.replace("R6,R6", "-")), "end end")
 
@@ -153,21 +153,21 @@ def test_a_round_begins_with_what_it_brings_and_every_second_one_too() -> None:
     assert line(played(encounter(more, LINE.replace("R6,R6", "-")), "end end end end"), BLACK) == "P3,P3,Q6,R6"
 
 
-def test_what_happens_in_the_first_round_happens_at_the_start() -> None:
+def test_a_condition_for_the_first_round_triggers_at_the_start() -> None:
     game = played(encounter(when("round = 3", 'set_line = { line = "Q4" }'), LINE))
 
     assert line(game, BLACK) == "Q4"
     assert events.LineReplaced(side=BLACK, line=tuple(game.state.black.line)) in last(game)
 
 
-def test_a_line_that_is_full_takes_no_more() -> None:
+def test_a_full_line_takes_no_more_pieces() -> None:
     more = when("round = 3", 'summon = { cards = ["P", "P"] }')
     game = played(encounter(more, LINE.replace("P3,P3", "P3,P3,P3,P3,P3,P3")))
 
     assert len(game.state.black.line) == 7
 
 
-def test_a_fallen_king_who_gets_health_fights_on() -> None:
+def test_a_fallen_king_that_gets_health_fights_on() -> None:
     more = when("king_below = 1", "king = { health = 9 }", 'deck = { cards = ["Q"] }')
     game = played(encounter(more, LINE.replace("20/0/2/P/PPP/P3,P3", "2/0/2/P/PPP/-")), "end")
 
@@ -206,7 +206,7 @@ def test_nothing_hurts_a_warded_king() -> None:
     assert game.state.to_move == BLACK
 
 
-def test_a_ward_ends_when_it_is_reported_to() -> None:
+def test_a_ward_can_be_lifted() -> None:
     more = when("round = 3", 'ward = "black"') + when("round = 4", 'unward = "black"')
     one = encounter(more, LINE.replace("20/0/2/P/PPP/P3,P3", "2/0/2/P/PPP/-"))
     game = played(one, "end end")
@@ -241,13 +241,17 @@ def test_a_met_goal_may_lead_to_the_next() -> None:
     assert outcome(one, "end end end") == MET
 
 
-def test_the_goal_is_reported_at_the_start_and_when_it_has_changed() -> None:
+def test_the_goal_is_reported_at_the_start_and_after_changes() -> None:
     game = played(encounter("", LINE.replace("P3,P3", "-"), goal="king = 20, turns = 5"), "P@0 end")
 
-    told = [[event for event in step.events if isinstance(event, events.GoalShown)] for step in game.steps]
-    assert told[0] == [events.GoalShown(side=WHITE, goal=Goal(GoalKind.KING, 20, turns=5), done=0, lost=0, turns=0)]
-    assert told[1] == []
-    assert told[2] == [events.GoalShown(side=WHITE, goal=Goal(GoalKind.KING, 20, turns=5), done=5, lost=0, turns=1)]
+    goal_events = [[event for event in step.events if isinstance(event, events.GoalShown)] for step in game.steps]
+    assert goal_events[0] == [
+        events.GoalShown(side=WHITE, goal=Goal(GoalKind.KING, 20, turns=5), done=0, lost=0, turns=0)
+    ]
+    assert goal_events[1] == []
+    assert goal_events[2] == [
+        events.GoalShown(side=WHITE, goal=Goal(GoalKind.KING, 20, turns=5), done=5, lost=0, turns=1)
+    ]
 
 
 def test_a_goal_without_limits_is_reported_once() -> None:
@@ -272,7 +276,7 @@ def test_a_scripted_action_that_is_illegal_is_left_out_and_its_turn_ended() -> N
     assert str(story(played(one, "end")).scripted()) == "end"
 
 
-def test_nobody_ends_each_turn_and_keeps_the_first_cards() -> None:
+def test_the_opponent_nobody_ends_each_turn_and_keeps_its_first_cards() -> None:
     one = encounter('side = "black"\n', mode="heroic")
     game = played(one)
 
@@ -284,7 +288,7 @@ def test_nobody_ends_each_turn_and_keeps_the_first_cards() -> None:
 # ------------------------------------------------------------------------------------------------------------- as any game
 
 
-def test_the_story_goes_back_with_an_action() -> None:
+def test_undo_restores_the_story() -> None:
     more = when('dead = "p32"', 'say = "died"')
     one = encounter(more, DEATHS, "vanilla")
     back = played(one, "0x0").until(0)
@@ -293,7 +297,7 @@ def test_the_story_goes_back_with_an_action() -> None:
     assert back.record.actions == ()
 
 
-def test_what_is_looked_at_ahead_is_what_happens() -> None:
+def test_a_forecast_equals_what_happens() -> None:
     more = when('dead = "p32"', 'desert = "black"')
     game = played(encounter(more, DEATHS, "vanilla"))
     ahead = Ahead(game)
@@ -333,7 +337,7 @@ def test_a_plain_game_has_no_story() -> None:
     assert story_in(GameSoFar(game.record, game.steps)) is None
 
 
-def test_two_deaths_are_wanted_if_two_whens_wait_for_one() -> None:
+def test_two_conditions_for_a_death_need_two_deaths() -> None:
     one = encounter(when('dead = "p32"', 'say = "one"') + when('dead = "p32"', 'say = "two"'), DEATHS, "vanilla")
     said = [
         [event.words[-3:] for event in last(played(one, words)) if isinstance(event, events.Said)]
@@ -343,7 +347,7 @@ def test_two_deaths_are_wanted_if_two_whens_wait_for_one() -> None:
     assert said == [["one"], ["two"]]
 
 
-def test_what_was_done_for_one_goal_does_not_count_for_the_next() -> None:
+def test_progress_on_one_goal_does_not_count_for_the_next() -> None:
     more = when("met = true", "goal = { kills = 1 }")
     one = encounter(more, DEATHS, "vanilla", "kills = 1")
 

@@ -30,14 +30,14 @@ def test_a_win_is_reported_with_its_turns_and_losses() -> None:
     assert play_trial(encounter('opponent = "random"', BOARD, "vanilla"), "beginner", 0) == TrialOutcome(True, 0, 0)
 
 
-def test_a_player_meets_the_ward_that_it_does_not_know() -> None:
-    """What would win at once only tires the piece, and the next card of an empty deck hurts."""
+def test_an_unknown_ward_affects_a_player() -> None:
+    """An immediate win only tires the piece, and the next card of an empty deck hurts."""
     warded = encounter(f'opponent = "none"\n{WARD}', BOARD, "vanilla", "win = true, turns = 2")
 
     assert play_trial(warded, "beginner", 0) == TrialOutcome(False, 2, 0)
 
 
-def test_what_happens_at_the_start_happens_once() -> None:
+def test_events_at_the_start_happen_once() -> None:
     one = encounter(when("round = 1", 'summon = { side = "white", cards = ["p11"] }'), BOARD, "vanilla")
 
     assert len(first_moment(one, 0).state.white.line) == 2
@@ -50,7 +50,7 @@ def test_the_seed_shuffles_the_decks() -> None:
     assert first_moment(one, 1).state.white.deck != first_moment(one, 2).state.white.deck
 
 
-def test_a_plan_is_given_up_when_something_new_has_happened() -> None:
+def test_a_plan_is_dropped_after_an_unforeseen_event() -> None:
     """The first kill gives a card that the plan did not know."""
     gift = when('dead = "g11"', 'give = { side = "white", cards = ["check"] }')
     one = encounter(gift, "1w 30/1/1/-/-/p21:1,p11:1,p11:1/- 3/0/0/-/-/g11:1,p11:1/-", "vanilla")
@@ -61,7 +61,7 @@ def test_a_plan_is_given_up_when_something_new_has_happened() -> None:
     assert trial.plan == []
 
 
-def test_a_plan_goes_on_if_nothing_new_has_happened() -> None:
+def test_a_plan_goes_on_without_unforeseen_events() -> None:
     one = encounter("", "1w 30/1/1/-/-/p21:1,p11:1/- 3/0/0/-/-/g11:1/-", "vanilla")
     trial = Trial(one, "linear", 0)
 

@@ -1,4 +1,4 @@
-"""What cards are worth in mana, by the table that ships."""
+"""The worth of cards in mana, by the built-in table."""
 
 import math
 import re
@@ -74,7 +74,7 @@ def test_the_plain_pieces_of_the_notes_are_worth_their_cost_on_average() -> None
     assert sum(worth_of(card).mana - card.cost for card in cards) / len(cards) == pytest.approx(0, abs=0.25)
 
 
-def test_the_pieces_of_the_paper_come_in_its_order() -> None:
+def test_the_papers_pieces_have_its_order() -> None:
     cards = shipped_set("chess")
 
     worths = [worth_of(cards.card(key)).mana for key in "PRQ"]
@@ -92,7 +92,7 @@ def test_the_price_does_not_count() -> None:
     assert worth_of(replace(piece(3, 3), cost=9)) == worth_of(piece(3, 3))
 
 
-def test_what_is_on_the_card_adds_up() -> None:
+def test_the_parts_of_a_card_add_up_to_its_worth() -> None:
     card = shipped_set("duel").card("gunner")
 
     worth = worth_of(card)
@@ -101,7 +101,7 @@ def test_what_is_on_the_card_adds_up() -> None:
     assert math.fsum(part.mana for part in worth.parts) == pytest.approx(worth.mana)
 
 
-def test_a_card_that_brings_more_is_worth_more() -> None:
+def test_a_card_with_more_effects_is_worth_more() -> None:
     cards = {"small": Card("small", "Small", 1, 1, 1), "great": Card("great", "Great", 1, 4, 4)}
 
     small, great = (
@@ -130,7 +130,7 @@ def test_a_piece_that_falls_as_it_is_played_is_worth_no_more_for_its_body(effect
     assert worth_of(replace(piece(9, 6), play=(CardEffect(Verb.DAMAGE, 5, Whom.SELF),))).mana > great
 
 
-def test_what_nobody_knows_counts_nothing_and_raises_nothing() -> None:
+def test_unknown_parts_count_nothing_and_raise_no_error() -> None:
     card = replace(piece(2, 2), death=(CardEffect(Verb.SUMMON, 2, card="nobody"),))
 
     assert worth_of(card).mana > 0
@@ -151,18 +151,18 @@ def test_kinds_of_cards() -> None:
     assert tuple(kind_of(card) for card in cards) == KINDS
 
 
-def test_the_table_that_ships_names_its_command_and_the_error_of_every_kind() -> None:
+def test_the_built_in_table_names_its_command_and_the_error_of_every_kind() -> None:
     assert set(shipped_worths().errors) == set(KINDS)
 
 
-def test_a_table_is_read_back_from_its_text() -> None:
+def test_a_table_can_be_read_back_from_its_text() -> None:
     table = WorthTable({"attack": 0.5, "play damage chosen any": -0.25}, {"plain": 0.3})
 
     assert parse_worths(format_worths(table, ["made by hand", ""]), "here") == table
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("", "here: expected 'hschess card worth 1'"),
         (f"{FORMAT}\nmuch attack", "here:2: expected"),
@@ -171,20 +171,20 @@ def test_a_table_is_read_back_from_its_text() -> None:
         (f"{FORMAT}\n1e9 attack", "here:2: expected"),
     ],
 )
-def test_a_table_with_an_error_says_where(text: str, told: str) -> None:
-    with pytest.raises(HschessError, match=told):
+def test_a_table_with_an_error_is_refused_with_its_place(text: str, message: str) -> None:
+    with pytest.raises(HschessError, match=message):
         parse_worths(text, "here")
 
 
 def test_the_page_explains_a_worth_by_the_numbers_of_the_table() -> None:
     """The page of the worths once had the numbers of an earlier fit."""
     page = (ROOT / "docs" / "worth.md").read_text("utf-8")
-    told = re.search(
+    match = re.search(
         r"body ([\d.]+) \+ ([\d.]+) x 1 \+ ([\d.]+) x 4 \+ ([\d.]+) x 2 .*, guard ([\d.]+) \+ ([\d.]+) x 4; together ([\d.]+) mana",
         page,
     )
-    assert told is not None
-    *numbers, together = map(float, told.groups())
+    assert match is not None
+    *numbers, together = map(float, match.groups())
     parts = ("piece", "attack", "health", "both", "guard", "guard health")
 
     assert numbers == [round(shipped_worths().rows[part], 3) for part in parts]

@@ -1,4 +1,4 @@
-"""Fitting a table of worths: from games whose odds are known, so that what should come out is known too."""
+"""Fitting a table of worths to games with known odds, so that the right result is known too."""
 
 import math
 from dataclasses import replace
@@ -31,7 +31,7 @@ TRUTH = WorthTable(
 
 
 def sample(card: Card, worth: float) -> WorthSample:
-    """As many won games as the card should have, to half a game."""
+    """The expected number of wins of the card, to half a game."""
     chance = 1 / (1 + math.exp(-(LEVEL + SLOPE * (worth - card.cost))))
     return WorthSample(card, {}, round(2 * GAMES * chance) / 2, GAMES)
 
@@ -67,7 +67,7 @@ def test_a_share_of_the_games_is_the_worth_of_the_plain_piece_that_wins_as_often
         assert SCALE.mana(sample(card, plain_worth(card))) == pytest.approx(plain_worth(card), abs=0.1)
 
 
-def test_more_games_leave_less_to_chance() -> None:
+def test_more_games_have_less_noise() -> None:
     few, many = (WorthSample(piece(3, 3), {}, games / 2, games) for games in (24, 2400))
 
     assert SCALE.noise(few) / SCALE.noise(many) == pytest.approx(10, rel=0.05)
@@ -77,23 +77,23 @@ def test_more_games_leave_less_to_chance() -> None:
 @pytest.mark.parametrize(
     "card", [piece(3, 3), piece(2, 5), piece(4, 2, Keyword.GUARD), piece(5, 1, Keyword.CHARGE), DRAWS[3]], ids=str
 )
-def test_the_table_says_what_the_games_followed(card: Card) -> None:
+def test_the_fit_recovers_the_worths_behind_the_games(card: Card) -> None:
     assert worth_by(TABLE, card).mana == pytest.approx(worth_by(TRUTH, card).mana, abs=0.25)
 
 
-def test_an_effect_that_was_never_seen_at_a_moment_leans_on_the_others() -> None:
+def test_an_effect_unseen_at_a_moment_borrows_from_the_others() -> None:
     assert TABLE.rows["death draw deck"] == pytest.approx(TABLE.rows["play draw deck"], abs=0.3)
     assert TABLE.rows["end draw deck"] > 0.7
 
 
-def test_rows_stand_only_if_a_card_set_takes_them() -> None:
+def test_only_rows_valid_in_a_card_set_exist() -> None:
     assert is_possible("play", "damage chosen any")
     assert not is_possible("end", "damage chosen any")
     assert not is_possible("death", "heal neighbours")
     assert is_possible("end", "heal neighbours")
 
 
-def test_more_attack_is_never_worth_less_even_if_the_games_say_so() -> None:
+def test_more_attack_is_never_worth_less_even_against_the_games() -> None:
     against = [sample(card, 4 - card.attack / 2) for card in BODIES]
 
     table = fit_worths(against, SCALE)
@@ -104,18 +104,18 @@ def test_more_attack_is_never_worth_less_even_if_the_games_say_so() -> None:
 
 def test_every_sample_is_held_out_once_and_unknown_to_its_table() -> None:
     strange = sample(replace(piece(3, 3), end=(CardEffect(Verb.DESTROY, 1, Whom.OWN_PIECES),)), 9.0)
-    told = list[str]()
+    progress = list[str]()
 
-    found = held_out([*SAMPLES, strange], SCALE, told.append)
+    found = held_out([*SAMPLES, strange], SCALE, progress.append)
 
     assert sorted(map(id, (one.sample for one in found))) == sorted(map(id, [*SAMPLES, strange]))
-    assert len(told) == FOLDS
+    assert len(progress) == FOLDS
     held = next(one for one in found if one.sample is strange)
     assert held.measured == pytest.approx(9, abs=0.6)
     assert held.predicted == pytest.approx(2.75, abs=0.3)
 
 
-def test_the_error_of_a_kind_leaves_out_what_chance_adds() -> None:
+def test_the_error_of_a_kind_excludes_the_noise() -> None:
     one = sampled(piece(3, 3))
     found = [HeldOut(one, 3 + miss, 3.0, 1.0) for miss in (-2.0, 2.0)]
 

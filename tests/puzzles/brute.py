@@ -1,4 +1,4 @@
-"""Turns and replies by brute force: only legal actions and the engine, so that the searches have something to compare with."""
+"""Turns and replies by brute force: only legal actions and the engine, as a reference for the searches."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -20,7 +20,7 @@ def board_of(state: State) -> Board:
 
 
 def ends_of_turn(state: State) -> dict[Board, State]:
-    """Every state in which the turn can be ended, or in which it has ended the game; by board, of several the one with most mana."""
+    """Every state in which the turn can end, or has ended the game; for each board the one with the most mana."""
     found: dict[Board, State] = {}
     seen, left = {state.key()}, [state]
     while left:
@@ -51,7 +51,7 @@ def stock(line: list[int]) -> int:
 
 
 def points(start: State, last: State) -> int:
-    """What the turn is worth by the paper's weights, counted from states and events; healers of one piece count in full each."""
+    """The turn's points by the paper's weights, counted from states and events; several healers of one piece each count fully."""
     side, step = start.to_move, apply(last, END)
     played = start.mover.hand[:]
     for code in last.mover.hand:

@@ -1,4 +1,4 @@
-"""The day's board is the same for everybody, and its streak forgives one day a week."""
+"""The day's puzzle and encounter are the same for everyone, and the streak forgives one day a week."""
 
 import random
 from datetime import date, timedelta
@@ -66,7 +66,7 @@ def test_fewer_names_than_days_begin_again() -> None:
     assert drawn([], YEAR[0]) is None
 
 
-def test_every_day_that_a_calendar_can_show_has_a_board() -> None:
+def test_every_possible_date_has_a_challenge() -> None:
     for day in (date.min, date.max):
         assert drawn(PUZZLES, day.isoformat()) in PUZZLES
     with pytest.raises(HschessError):
@@ -109,7 +109,7 @@ def test_a_forgiven_day_is_forgotten_after_a_week() -> None:
 
 
 @pytest.mark.parametrize("pause", [2, 3, 6, 7, 8, 30, 400])
-def test_what_was_missed_in_a_pause_that_ended_the_streak_costs_the_next_one_nothing(pause: int) -> None:
+def test_days_missed_before_a_streak_do_not_count_against_it(pause: int) -> None:
     begun, goes_on = "xxx" + "." * pause + "x", "xxx" + "." * pause + "xx.x"
 
     assert streak(begun) == Streak(1, 3)
@@ -117,7 +117,7 @@ def test_what_was_missed_in_a_pause_that_ended_the_streak_costs_the_next_one_not
     assert streak(goes_on) == Streak(3, 3, missed=day_after(len(goes_on) - 2))
 
 
-def test_a_streak_is_all_that_was_done_since_the_last_two_that_were_missed_in_a_week() -> None:
+def test_a_streak_starts_after_two_missed_days_in_one_week() -> None:
     chance = random.Random(28)
     for _ in range(2000):
         marks = "x" + "".join(chance.choices("x.", (chance.choice((1, 3, 9)), 1), k=chance.randrange(60)))
@@ -127,14 +127,14 @@ def test_a_streak_is_all_that_was_done_since_the_last_two_that_were_missed_in_a_
 
 
 def plainly(marks: str) -> Streak:
-    """The streak as the rules say it, without a walk: the days after the last one that was missed together with the next one missed."""
+    """The streak straight from the rules: the days after the last missed one that has another missed one within a week."""
     bests = [reckoned(marks[: end + 1])[0] for end in range(len(marks))]
     now, since, missed = reckoned(marks)
     return Streak(now, max(bests), missed=missed, since=since)
 
 
 def reckoned(marks: str) -> tuple[int, str, str]:
-    """How many days it has, its first one, and the one in it that was forgiven in the last week."""
+    """Its number of days, its first day, and its day forgiven in the last week."""
     misses = [number for number, mark in enumerate(marks[:-1]) if mark == "."]
     ends = max((one for one, other in pairwise(misses) if other - one < WEEK), default=-1)
     days = [number for number, mark in enumerate(marks) if mark == "x" and number > ends]
@@ -147,11 +147,11 @@ def day_after(number: int) -> str:
     return (FIRST + timedelta(number)).isoformat()
 
 
-def test_nothing_done_is_no_streak() -> None:
+def test_without_a_done_day_there_is_no_streak() -> None:
     assert streak_of(set(), "2026-11-20") == Streak(0, 0)
 
 
-def test_a_clock_set_forward_gives_nothing_before_the_day_comes() -> None:
+def test_a_clock_set_forward_gains_nothing_before_that_day() -> None:
     days, today = days_of("xxx")
     ahead = days | {"2026-01-04", "2026-01-05", "2031-05-05"}
 
@@ -159,14 +159,14 @@ def test_a_clock_set_forward_gives_nothing_before_the_day_comes() -> None:
     assert streak_of(ahead, "2026-01-05") == Streak(5, 5)
 
 
-def test_a_clock_set_back_takes_nothing_away() -> None:
+def test_a_clock_set_back_loses_nothing() -> None:
     days, today = days_of("xxxxx")
 
     assert streak_of(days, "2026-01-03").now == 3
     assert streak_of(days, today).now == 5
 
 
-def test_a_long_life_is_counted_quickly_enough() -> None:
+def test_a_streak_of_many_years_is_counted_quickly() -> None:
     days = {(FIRST + timedelta(number)).isoformat() for number in range(20 * 365) if number % 8}
 
     assert streak_of(days, (FIRST + timedelta(20 * 365)).isoformat()).now == len(days)

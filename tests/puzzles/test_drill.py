@@ -1,4 +1,4 @@
-"""The drill of single placements: clear answers, values that are the battle's own, and no more time than a frame."""
+"""The drill of single placements: clear answers, values equal to the battle's, and no more time than a frame."""
 
 import time
 
@@ -36,7 +36,7 @@ def test_the_values_are_those_of_the_battle_after_the_card_was_really_played(see
         assert weights.weigh(after.mover.line, after.waiting.line) == value
 
 
-def test_right_is_whatever_no_gap_beats() -> None:
+def test_every_best_gap_is_right() -> None:
     drill = make_drill(seeded(4))
     best = [gap for gap in range(len(drill.values)) if drill.is_right(gap)]
 
@@ -44,7 +44,7 @@ def test_right_is_whatever_no_gap_beats() -> None:
     assert all(drill.loss(gap) > 0 for gap in range(len(drill.values)) if gap not in best)
 
 
-def test_one_pawn_more_against_two_belongs_anywhere_and_a_queen_into_the_middle() -> None:
+def test_a_pawn_against_two_fits_anywhere_and_a_queen_only_in_the_middle() -> None:
     """Three against two: only the middle piece hits twice (R15, R16)."""
     board = "paper 4w 20/{mana}/7/{card}/?9/P6,P6/- 20/0/4/-/?9/P6,P6/-"
 
@@ -55,7 +55,7 @@ def test_one_pawn_more_against_two_belongs_anywhere_and_a_queen_into_the_middle(
     assert not is_clear((5, 4, 0))
 
 
-def test_the_same_lots_make_the_same_board() -> None:
+def test_the_same_random_numbers_make_the_same_board() -> None:
     assert make_drill(seeded(11)) == make_drill(seeded(11))
     assert len({make_drill(seeded(seed)).position for seed in SEEDS}) == len(SEEDS)
 

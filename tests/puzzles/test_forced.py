@@ -1,4 +1,4 @@
-"""Wins in several turns: proofs compared with a plain minimax, the defences, and what is made of random endgames."""
+"""Wins in several turns: proofs compared with a plain minimax, the defences, and wins made from random endgames."""
 
 from itertools import islice
 from pathlib import Path
@@ -45,7 +45,7 @@ EACH = pytest.mark.parametrize("puzzle", FORCED, ids=lambda puzzle: puzzle.name)
 
 
 def wins(state: State, side: int, plies: int) -> bool:
-    """Whether this side wins within so many turns of both, by trying every action."""
+    """Whether this side wins within this many turns of both, by trying every action."""
     score = minimax(state, plies)
     return score > 0 if side == WHITE else score < 0
 
@@ -56,8 +56,8 @@ def keepers(state: State) -> int:
     return sum(wins(after, state.to_move, 2) for after in afters.values() if after.outcome is None)
 
 
-def what_is_so(state: State) -> str:
-    """What there is to say of a win in two, in the words of the refusals."""
+def expected_words(state: State) -> str:
+    """The truth about a win in two, in the words of the refusals."""
     if wins(state, state.to_move, 1):
         return SOONER
     if not wins(state, state.to_move, 3):
@@ -65,25 +65,25 @@ def what_is_so(state: State) -> str:
     return ONE if keepers(state) == 1 else MANY
 
 
-def test_a_proof_finds_what_trying_every_action_finds() -> None:
-    """On small random endgames: a win in two and not in one, with one turn alone that keeps it, or the refusal that fits."""
+def test_a_proof_agrees_with_trying_every_action() -> None:
+    """On small random endgames: a win in two and not in one, kept by a single turn, or the refusal that fits."""
     chance, found = seeded(4), dict.fromkeys((SOONER, NEVER, MANY, ONE), 0)
     for _ in range(160):
         state = small_endgame(MODES["friendly"], chance, most=2, rounds=4)
         if state.mover.mana < state.mover.crystals or CODES["C"] in state.mover.hand:
             continue
-        expected = what_is_so(state)
+        expected = expected_words(state)
         found[expected] += 1
         try:
             proved = prove_forced(state, 2)
         except NoPuzzleError as error:
-            told = str(error)
+            refusal = str(error)
         else:
-            told = (
+            refusal = (
                 expected if wins(played(state, proved.solution).after, state.to_move, 2) else "a turn that does not win"
             )
-        is_dull = "other turns" in told or "choose" in told
-        assert expected in told or (is_dull and expected == ONE), (told, repr(state))
+        is_dull = "other turns" in refusal or "choose" in refusal
+        assert expected in refusal or (is_dull and expected == ONE), (refusal, repr(state))
     assert min(found.values()) >= 3
 
 
@@ -100,7 +100,7 @@ def test_every_defence_of_the_example_loses_in_time_and_the_answer_is_one_of_the
 
 
 @EACH
-def test_what_refutes_a_wrong_turn_outlasts_the_time(puzzle: Puzzle) -> None:
+def test_the_refutation_of_a_wrong_turn_outlasts_the_time(puzzle: Puzzle) -> None:
     left = puzzle.kind.turns - 1
     after = played(puzzle.start, puzzle.proof.second).after
     answer = finished(Defender().answer(after, left))
@@ -113,7 +113,7 @@ def test_what_refutes_a_wrong_turn_outlasts_the_time(puzzle: Puzzle) -> None:
     )
 
 
-def test_of_the_longest_defences_the_one_that_leaves_the_fewest_ways_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_longest_defence_with_the_fewest_wins_left_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(defence, "MOST_WEIGHED", 1000)
     defender, left = Defender(), THREE.kind.turns - 1
     after = played(THREE.start, THREE.solution).after
@@ -127,7 +127,7 @@ def test_of_the_longest_defences_the_one_that_leaves_the_fewest_ways_is_chosen(m
     assert chosen < max(finished(defender.ways(other, left)) for other in long)
 
 
-def test_what_is_hidden_or_too_long_to_search_is_refused() -> None:
+def test_hidden_or_too_large_positions_are_refused() -> None:
     hidden = parse_position("paper 20w 6/10/10/PQ/-/P3,R3/- 6/0/10/?1/?4/P6,P4/-")
     with pytest.raises(NotProvableError, match="all is known"):
         prove_forced(hidden, 2)
@@ -135,7 +135,7 @@ def test_what_is_hidden_or_too_long_to_search_is_refused() -> None:
         prove_forced(THREE.start, 3, 5)
 
 
-def test_the_enemy_king_has_the_most_health_that_still_falls_in_time() -> None:
+def test_the_enemy_king_has_the_most_health_that_still_loses_in_time() -> None:
     chance, pattern, found = (
         seeded(6),
         Pattern(("paper",), own=(1, 3), enemies=(1, 3), rounds=(24, 30), is_open=True),
@@ -152,8 +152,8 @@ def test_the_enemy_king_has_the_most_health_that_still_falls_in_time() -> None:
     assert found >= 5
 
 
-def test_the_solvers_king_has_the_least_health_with_which_the_win_is_there() -> None:
-    """In races, where the enemy strikes too."""
+def test_the_solvers_king_has_the_least_health_that_still_wins() -> None:
+    """In races, in which the enemy attacks too."""
     found = 0
     for puzzle in shipped_puzzles():
         if puzzle.kind in FORCED_KINDS and Theme.RACE in puzzle.themes:
@@ -173,7 +173,7 @@ def test_the_solvers_king_has_the_least_health_with_which_the_win_is_there() -> 
 # ------------------------------------------------------------------------------------------------------------------- making
 
 
-def test_the_same_seed_makes_the_same_wins_and_what_is_made_is_what_was_asked_for() -> None:
+def test_the_same_seed_makes_the_same_wins_as_requested() -> None:
     puzzles = list(make_forced(2, 5, kind=PuzzleKind.WIN_IN_TWO))
 
     assert puzzles[:1] == list(make_forced(1, 5, puzzles[0].themes[-1], PuzzleKind.WIN_IN_TWO))
@@ -187,14 +187,14 @@ def test_the_same_seed_makes_the_same_wins_and_what_is_made_is_what_was_asked_fo
         check(puzzle)
 
 
-def test_what_cannot_be_made_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_impossible_request_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(forced_making, "TRIES", 5)
 
     with pytest.raises(HschessError, match="no further puzzle of win_in_three bait"):
         list(make_forced(1, 1, Theme.BAIT, PuzzleKind.WIN_IN_THREE))
 
 
-def test_an_open_position_hides_nothing_and_could_stand_in_a_game() -> None:
+def test_an_open_position_hides_nothing_and_is_possible_in_a_game() -> None:
     chance, found = seeded(2), 0
     for _ in range(200):
         pattern = Pattern(("heroic",), own=(1, 4), enemies=(1, 4), enemy_cards=(0, 2), rounds=(13, 18), is_open=True)
@@ -219,7 +219,7 @@ def test_an_ending_of_play_hides_nothing() -> None:
 # ------------------------------------------------------------------------------------------------------------------- themes
 
 
-def test_the_themes_of_a_course_stand_only_if_several_turns_are_played() -> None:
+def test_the_themes_of_a_course_need_several_turns() -> None:
     for puzzle in shipped_puzzles():
         if puzzle.kind not in FORCED_KINDS:
             assert not set(puzzle.themes) & set(COURSE_PREDICATES), puzzle.name

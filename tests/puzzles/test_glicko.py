@@ -1,4 +1,4 @@
-"""Glicko-2: Glickman's own example, and what a rating must do for any players."""
+"""Glicko-2: Glickman's own example, and laws of ratings for any players."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_a_period_without_a_result_makes_a_rating_less_sure_and_nothing_else() -
 
 
 @pytest.mark.parametrize("score", [0.0, 1.0])
-def test_who_wins_rises_and_who_is_solved_falls_by_as_much_between_equals(score: float) -> None:
+def test_between_equals_the_winner_rises_by_as_much_as_the_loser_falls(score: float) -> None:
     one, other = met(Rating(), Rating(), score)
 
     assert (one.value > 1500) == (score == 1.0)
@@ -38,7 +38,7 @@ def test_who_wins_rises_and_who_is_solved_falls_by_as_much_between_equals(score:
     assert one.deviation < 350
 
 
-def test_a_surprise_moves_more_than_what_was_expected() -> None:
+def test_a_surprise_moves_more_than_an_expected_result() -> None:
     strong = Rating(2000, 80, 0.06)
     surprised, _ = met(Rating(1500, 80, 0.06), strong, 1.0)
     expected_loss, _ = met(Rating(1500, 80, 0.06), strong, 0.0)

@@ -1,4 +1,4 @@
-"""Making puzzles: the same wishes and seed give the same, and what is made is what was asked for."""
+"""Making puzzles: the same requests and seed give the same puzzles, and they match the request."""
 
 from itertools import islice
 
@@ -35,7 +35,7 @@ def test_the_same_seed_makes_the_same_puzzles() -> None:
         (Theme.OUTFLANK, PuzzleKind.LETHAL),
     ],
 )
-def test_what_is_made_is_what_was_asked_for_and_holds(theme: Theme | None, kind: PuzzleKind | None) -> None:
+def test_made_puzzles_match_the_request_and_are_sound(theme: Theme | None, kind: PuzzleKind | None) -> None:
     puzzles = list(make_puzzles(2, 5, theme, kind))
 
     assert len({puzzle.name for puzzle in puzzles}) == 2
@@ -46,7 +46,7 @@ def test_what_is_made_is_what_was_asked_for_and_holds(theme: Theme | None, kind:
         check(puzzle)
 
 
-def test_what_cannot_be_made_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_impossible_request_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """A king is covered only in puzzles of survival."""
     monkeypatch.setattr(making, "TRIES", 20)
 
@@ -54,7 +54,7 @@ def test_what_cannot_be_made_is_given_up(monkeypatch: pytest.MonkeyPatch) -> Non
         list(make_puzzles(1, 1, Theme.COVER, PuzzleKind.LETHAL))
 
 
-def test_a_built_position_comes_out_of_the_decks() -> None:
+def test_a_built_position_uses_cards_of_the_decks() -> None:
     chance, found = seeded(9), 0
     for _ in range(300):
         state = built(Pattern(hand="Q", line="N", foe="B"), chance)
@@ -73,7 +73,7 @@ def test_a_built_position_comes_out_of_the_decks() -> None:
     assert found > 50
 
 
-def test_a_position_of_play_shows_only_what_its_mover_knows() -> None:
+def test_a_position_of_play_shows_only_its_movers_knowledge() -> None:
     for state in islice(positions_of_play(2), 60):
         assert set(state.mover.deck) <= {UNKNOWN}
         assert set(state.waiting.deck) <= {UNKNOWN}

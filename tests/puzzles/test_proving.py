@@ -1,4 +1,4 @@
-"""The proofs: compared with brute force by legal actions alone, and the promises about replies, hands and draws."""
+"""The proofs: compared with brute force by legal actions alone, and their guarantees about replies, hands and draws."""
 
 import pytest
 
@@ -49,7 +49,7 @@ def puzzle_of(position: str, kind: PuzzleKind, *solution: str) -> Puzzle:
 
 
 @pytest.mark.parametrize("pattern", [SMALL, KNIGHTS], ids=["cards", "knights"])
-def test_the_search_knows_every_board_that_legal_actions_reach(pattern: Pattern) -> None:
+def test_the_search_finds_every_board_that_legal_actions_reach(pattern: Pattern) -> None:
     for state in positions(pattern, 3, 12):
         boards = [found.board for found in every_turn(state) if not found.wins_by_fight]
 
@@ -59,7 +59,7 @@ def test_the_search_knows_every_board_that_legal_actions_reach(pattern: Pattern)
 
 @pytest.mark.parametrize("pattern", [SMALL, KNIGHTS], ids=["cards", "knights"])
 def test_the_best_turn_is_the_best_by_brute_force(pattern: Pattern) -> None:
-    """Points counted from events and states, by nothing that the proof uses; the margin is the same."""
+    """Points counted from events and states, without any code of the proof; the margin is the same."""
     proved = 0
     for state in positions(pattern, 5, 40):
         try:
@@ -92,7 +92,7 @@ def test_the_hardest_reply_is_the_hardest_over_every_single_hand() -> None:
     assert compared >= 2
 
 
-def test_the_hardest_turn_leaves_nothing_out() -> None:
+def test_the_hardest_turn_is_complete() -> None:
     for state in positions(KNIGHTS, 13, 10):
         lasts = [last for last in ends_of_turn(state).values() if last.outcome is None]
         blows = [state.waiting.health - ended(last).sides[1 - state.to_move].health for last in lasts]
@@ -100,8 +100,8 @@ def test_the_hardest_turn_leaves_nothing_out() -> None:
         assert hardest_turn(state).damage == max(blows)
 
 
-def test_a_follow_up_counts_only_on_what_every_draw_allows() -> None:
-    """With a Pawn more the two ends strike the king for 2; with a Queen, which cannot be paid for, nothing does."""
+def test_a_follow_up_uses_only_what_every_draw_allows() -> None:
+    """With one more Pawn the two ends hit the king for 2; an unaffordable Queen adds nothing."""
     state = parse_position("heroic 5w 20/5/5/-/?10/P6,P6/- 9/4/4/-/?20/P6/-")
     hidden = hidden_from(state)
     quiet = next(iter(every_turn(state)))
@@ -156,7 +156,7 @@ def test_another_order_of_the_same_turn_solves_it_too() -> None:
         ("friendly 14w 9/9/9/R/-/P6/- 1/0/9/?1/-/P6/-", PuzzleKind.LETHAL, "fatigue"),
     ],
 )
-def test_what_is_no_puzzle_says_why(position: str, kind: PuzzleKind, words: str) -> None:
+def test_an_unsound_puzzle_gives_the_reason(position: str, kind: PuzzleKind, words: str) -> None:
     with pytest.raises(HschessError, match=words):
         prove(parse_position(position), kind)
 
@@ -164,7 +164,7 @@ def test_what_is_no_puzzle_says_why(position: str, kind: PuzzleKind, words: str)
 SURVIVE = "paper 6w 1/6/6/P/?17/R5,Q5/- 12/0/5/?2/?17/P5,R6/-"
 
 
-def test_survival_stands_against_every_hand_and_nothing_else_does() -> None:
+def test_only_the_solution_survives_every_hand() -> None:
     state = parse_position(SURVIVE)
     proved, hidden = prove(state, PuzzleKind.SURVIVE), hidden_from(state)
 
@@ -174,8 +174,8 @@ def test_survival_stands_against_every_hand_and_nothing_else_does() -> None:
         assert is_safe == (found.board == proved.played.board)
 
 
-def test_the_refutation_of_a_wrong_turn_fells_the_king() -> None:
-    """The reply is played by the rules, with a hand that holds what it takes."""
+def test_the_refutation_of_a_wrong_turn_kills_the_king() -> None:
+    """The reply is played by the rules, with a hand that contains its cards."""
     state = parse_position(SURVIVE)
     solution = prove(state, PuzzleKind.SURVIVE).solution
     puzzle = Puzzle("test", SURVIVE, PuzzleKind.SURVIVE, (), solution, Proof((1,), (), 1))
@@ -191,7 +191,7 @@ def test_the_refutation_of_a_wrong_turn_fells_the_king() -> None:
 
 
 def test_a_win_in_two_is_a_win_against_every_reply() -> None:
-    """Every reply that legal actions reach, with every hand of one card, is answered by a turn that fells the king."""
+    """After every reply by legal actions, with every hand of one card, some turn kills the king."""
     position = "heroic 10b 6/9/10/-/?2/P6,P2,P1,P5/- 5/10/10/R/?16/B4,Q3,P4/-"
     state = parse_position(position)
     proved = prove(state, PuzzleKind.LETHAL_IN_TWO)
@@ -206,7 +206,7 @@ def test_a_win_in_two_is_a_win_against_every_reply() -> None:
 
 
 def _may_kill(state: State) -> bool:
-    """Whether the side to move wins this turn with the hand it knows."""
+    """Whether the side to move wins this turn with its known hand."""
     assert state.outcome is None
     return hardest_turn(state).damage >= state.waiting.health
 
@@ -223,7 +223,7 @@ def test_the_counting_turn_leaves_the_enemy_without_a_piece() -> None:
             prove(state, PuzzleKind.COUNTING)
 
 
-def test_chance_plays_no_part() -> None:
+def test_proofs_do_not_depend_on_chance() -> None:
     state = parse_position(SURVIVE)
     other = state.copy()
     other.rng = Chance(5).word()

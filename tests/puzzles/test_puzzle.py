@@ -1,4 +1,4 @@
-"""The text form of puzzles: it comes back as it went out, and what is wrong with a text is said where it stands."""
+"""The text form of puzzles: it can be read back, and errors are reported with their place."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ def turn(*words: str) -> Turn:
     return tuple(parse_action(word) for word in words)
 
 
-def test_a_puzzle_comes_back_as_it_went_out() -> None:
+def test_a_puzzle_can_be_read_back() -> None:
     proof = Proof((2,), turn("end"), 77, turn("cheat", "P@0", "end"), turn("P@1", "end"))
     puzzles = (
         Puzzle("a-1", POSITION, PuzzleKind.SURVIVE, (Theme.BAIT, Theme.COVER), turn("R@5", "end"), proof, 900, 80),
@@ -35,7 +35,7 @@ def test_a_puzzle_comes_back_as_it_went_out() -> None:
     assert parse_puzzles(format_puzzles(puzzles)) == puzzles
 
 
-def test_the_words_of_a_text_are_its_puzzle() -> None:
+def test_a_text_is_parsed_into_its_puzzle() -> None:
     (puzzle,) = parse_puzzles(f"; a comment\n\n{TEXT}\n\n; the end\n")
 
     assert (puzzle.name, puzzle.kind, puzzle.side) == ("paper-1a2b3c", PuzzleKind.PAPER, 1)
@@ -63,7 +63,7 @@ def test_the_words_of_a_text_are_its_puzzle() -> None:
         ("20/1/8/?3", "0/1/8/?3", 2, 10, "a puzzle begins within a turn"),
     ],
 )
-def test_what_is_wrong_is_said_where_it_stands(old: str, new: str, line: int, column: int, words: str) -> None:
+def test_an_error_is_reported_with_its_place(old: str, new: str, line: int, column: int, words: str) -> None:
     with pytest.raises(NotationError) as caught:
         parse_puzzles(TEXT.replace(old, new))
 
@@ -81,7 +81,7 @@ searched 17
 """
 
 
-def test_the_course_of_a_win_in_several_turns_comes_back_as_it_went_out() -> None:
+def test_the_course_of_a_win_in_several_turns_can_be_read_back() -> None:
     (puzzle,) = parse_puzzles(FORCED)
 
     assert puzzle.kind.turns == 2
@@ -107,7 +107,7 @@ def test_the_course_of_a_win_in_several_turns_comes_back_as_it_went_out() -> Non
         ("end / castle1", "end castle1", 6, 6, "1 turns cannot follow"),
     ],
 )
-def test_what_is_wrong_with_a_course_is_said_where_it_stands(
+def test_an_error_in_a_course_is_reported_with_its_place(
     old: str, new: str, line: int, column: int, words: str
 ) -> None:
     with pytest.raises(NotationError) as caught:
@@ -117,12 +117,12 @@ def test_what_is_wrong_with_a_course_is_said_where_it_stands(
     assert (caught.value.line, caught.value.column) == (line, column)
 
 
-def test_a_name_stands_once() -> None:
+def test_a_name_may_occur_only_once() -> None:
     with pytest.raises(NotationError, match=r"line 11.*appears twice"):
         parse_puzzles(f"{TEXT}\n{TEXT}")
 
 
-def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_named(tmp_path: Path) -> None:
     bad = tmp_path / "bad.puzzles"
     bad.write_bytes(b"\xff\xfe\xff")
 
@@ -134,6 +134,6 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
         read_puzzles(tmp_path)
 
 
-def test_a_folder_without_puzzles_is_said_to_be_one(tmp_path: Path) -> None:
+def test_a_folder_without_puzzles_is_reported(tmp_path: Path) -> None:
     with pytest.raises(HschessError, match=r"no file \*\.puzzles"):
         read_puzzles(tmp_path)

@@ -1,4 +1,4 @@
-"""The command `hschess puzzles`: what it prints, and what it says where the input is bad."""
+"""The command `hschess puzzles`: its output, and its messages for bad input."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,7 @@ def file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
     return path
 
 
-def test_what_is_made_is_proved_and_counted(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_made_puzzles_are_proved_and_counted(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert [puzzle.kind for puzzle in read_puzzles(file)] == [PuzzleKind.LETHAL] * 3
     assert run(["puzzles", "check", str(file)]) == 0
     assert capsys.readouterr().out.startswith("3 puzzles proved in ")
@@ -38,7 +38,7 @@ def test_a_folder_gets_a_file_for_each_kind(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["hold.puzzles"]
 
 
-def test_a_puzzle_that_does_not_hold_is_reported(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unsound_puzzle_is_reported(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = file.read_text("utf-8")
     file.write_text(text.replace("\nmargin ", "\nmargin 9", 1), "utf-8")
 
@@ -49,7 +49,7 @@ def test_a_puzzle_that_does_not_hold_is_reported(file: Path, capsys: pytest.Capt
     assert "'margin' is" in err
 
 
-def test_ratings_are_written_only_if_asked_for(
+def test_ratings_are_written_only_on_request(
     file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rating, "ENTRANTS", (RatedPlayer("random", 3), RatedPlayer("exhaustive")))
@@ -63,7 +63,7 @@ def test_ratings_are_written_only_if_asked_for(
     assert {puzzle.deviation for puzzle in read_puzzles(file)} != {350}
 
 
-def test_a_puzzle_is_shown_with_what_the_second_best_turn_lacks(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_puzzle_is_shown_with_the_deficit_of_the_second_best_turn(capsys: pytest.CaptureFixture[str]) -> None:
     puzzle = next(puzzle for puzzle in shipped_puzzles() if puzzle.kind is PuzzleKind.BEST)
 
     assert run(["puzzles", "show", puzzle.name]) == 0
@@ -75,7 +75,7 @@ def test_a_puzzle_is_shown_with_what_the_second_best_turn_lacks(capsys: pytest.C
     assert "This is the right turn." in capsys.readouterr().out
 
 
-def test_the_events_that_differ_come_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_events_that_differ_are_printed_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     puzzle = next(puzzle for puzzle in shipped_puzzles() if puzzle.kind is PuzzleKind.BEST)
 
     assert run(["puzzles", "show", puzzle.name, "--json"]) == 0
@@ -85,7 +85,7 @@ def test_the_events_that_differ_come_as_json(capsys: pytest.CaptureFixture[str])
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (["make", "--count", "0"], "--count cannot be 0"),
         (["make", "--theme", "chess"], "there is no theme 'chess'; expected one of parity"),
@@ -97,15 +97,15 @@ def test_the_events_that_differ_come_as_json(capsys: pytest.CaptureFixture[str])
         (["show", "best-nothing", "--in", "nowhere"], "nowhere: cannot be read"),
     ],
 )
-def test_bad_input_is_said_in_one_line(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_input_is_reported_in_one_line(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["puzzles", *words]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert told in err
+    assert message in err
     assert err.count("\n") == 1
 
 
-def test_a_turn_that_the_rules_refuse_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_illegal_turn_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     puzzle = shipped_puzzles()[0]
 
     assert run(["puzzles", "show", puzzle.name, "--turn", "take:Q end"]) == 2

@@ -1,4 +1,4 @@
-"""The ratings: what few solve is rated higher than what many solve, and who solves more is stronger."""
+"""The ratings: rarely solved puzzles are rated higher than often solved ones, and better solvers are stronger."""
 
 from pathlib import Path
 
@@ -28,14 +28,14 @@ def test_a_win_in_several_turns_counts_only_when_it_is_played_to_its_end() -> No
     assert score(RatedPlayer("bfs"), (three,), 1).solved == (0,)
 
 
-def test_of_equal_results_the_longer_win_is_rated_higher() -> None:
+def test_with_equal_results_the_longer_win_is_rated_higher() -> None:
     two, three = read_puzzles(Path(__file__).parents[1] / "data" / "forced.puzzles")
     short, two, three = rated((PUZZLE, two, three), [GameScore(RatedPlayer("one", 20), (10, 10, 10))])
 
     assert short.rating < two.rating < three.rating
 
 
-def test_what_few_solve_is_rated_higher() -> None:
+def test_a_rarely_solved_puzzle_is_rated_higher() -> None:
     scores = (GameScore(RatedPlayer("weak", 10), (9, 2, 0)), GameScore(RatedPlayer("strong"), (1, 1, 0)))
     fit = fitted(scores)
 
@@ -49,7 +49,7 @@ def test_more_tries_make_a_surer_rating() -> None:
     assert many.deviations[0] < few.deviations[0]
 
 
-def test_a_player_that_solves_half_is_as_strong_as_the_puzzle_is_hard() -> None:
+def test_a_player_that_solves_half_has_the_puzzles_rating() -> None:
     fit = fitted((GameScore(RatedPlayer("one", 20), (10,)),))
 
     assert fit.strengths[0] == pytest.approx(fit.ratings[0], abs=1)
@@ -74,6 +74,6 @@ def test_every_entrant_tries_and_the_same_seed_gives_the_same(entrant: RatedPlay
     assert 0 <= first.solved[0] <= 2
 
 
-def test_a_searcher_of_the_whole_turn_finds_a_win() -> None:
+def test_an_exhaustive_player_finds_a_win() -> None:
     assert score(RatedPlayer("exhaustive"), [PUZZLE], 1).solved == (1,)
     assert set(ENTRANTS) <= set(entrants())

@@ -1,4 +1,4 @@
-"""The puzzles that come with the game: enough of each, and a sample of them proved again (`hschess puzzles check` proves all).
+"""The built-in puzzles: enough of each kind, and a sample of them proved again (`hschess puzzles check` proves all).
 
 Wins in several turns are proved quickly, so all of them are.
 """
@@ -34,7 +34,7 @@ def test_there_are_enough_of_every_kind_and_theme() -> None:
     assert {puzzle.start.mode.name for puzzle in PUZZLES} >= {"paper", "normal", "heroic", "friendly"}
 
 
-def test_the_ratings_lie_apart_and_within_their_limits() -> None:
+def test_the_ratings_are_spread_and_within_their_limits() -> None:
     ratings = [puzzle.rating for puzzle in PUZZLES]
 
     assert LEAST <= min(ratings) < 1100
@@ -43,7 +43,7 @@ def test_the_ratings_lie_apart_and_within_their_limits() -> None:
 
 
 @pytest.mark.parametrize("puzzle", SAMPLE, ids=[puzzle.name for puzzle in SAMPLE])
-def test_a_puzzle_holds(puzzle: Puzzle) -> None:
+def test_a_sampled_puzzle_is_sound(puzzle: Puzzle) -> None:
     check(puzzle)
 
     assert is_solved_by(puzzle, puzzle.solution)
@@ -51,14 +51,14 @@ def test_a_puzzle_holds(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_every_win_in_several_turns_holds(part: int) -> None:
+def test_every_win_in_several_turns_is_sound(part: int) -> None:
     for puzzle in FORCED[part::PARTS]:
         check(puzzle)
         assert is_solved_by(puzzle, puzzle.solution)
         assert not is_solved_by(puzzle, puzzle.proof.second)
 
 
-def test_no_two_wins_in_several_turns_have_the_same_cards_and_no_mode_and_side_has_most_of_them() -> None:
+def test_wins_in_several_turns_have_different_cards_and_balanced_modes() -> None:
     starts = [puzzle.start for puzzle in FORCED]
     seats = Counter((start.mode.name, start.to_move) for start in starts)
 
@@ -67,7 +67,7 @@ def test_no_two_wins_in_several_turns_have_the_same_cards_and_no_mode_and_side_h
     assert len(seats) == len(SEATS)
 
 
-def test_a_win_in_several_turns_that_lies_is_caught() -> None:
+def test_a_false_win_in_several_turns_is_detected() -> None:
     puzzle = next(puzzle for puzzle in FORCED if puzzle.kind is PuzzleKind.WIN_IN_THREE)
     line = puzzle.proof.line
 
@@ -80,7 +80,7 @@ def test_a_win_in_several_turns_that_lies_is_caught() -> None:
             check(lie)
 
 
-def test_a_puzzle_that_lies_is_caught() -> None:
+def test_a_false_puzzle_is_detected() -> None:
     puzzle = next(puzzle for puzzle in PUZZLES if puzzle.kind is PuzzleKind.LETHAL)
     proof = puzzle.proof
 

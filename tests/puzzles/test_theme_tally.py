@@ -22,5 +22,5 @@ def test_first_tries_are_counted_by_theme_the_most_tried_first() -> None:
     assert {one.theme for one in found} <= set(Theme)
 
 
-def test_nothing_tried_is_nothing_to_show() -> None:
+def test_without_tries_there_is_nothing_to_show() -> None:
     assert by_theme([], FEW) == []

@@ -1,4 +1,4 @@
-"""The themes: each shipped puzzle has a theme exactly where its events say so, and examples by hand show it there and not there."""
+"""The themes: each built-in puzzle has a theme exactly if its events have it, with examples by hand for and against."""
 
 from collections import Counter
 from functools import cache
@@ -40,13 +40,13 @@ def with_theme(theme: Theme) -> list[Puzzle]:
     return [puzzle for puzzle in PUZZLES if theme in puzzle.themes]
 
 
-def test_a_piece_is_held_exactly_where_one_could_still_be_played() -> None:
+def test_holding_back_needs_a_piece_that_could_still_be_played() -> None:
     for puzzle in PUZZLES:
         plays = [action for action in legal_actions(turn_of(puzzle).last) if action.kind is ActionKind.PLAY]
         assert (Theme.HOLD in puzzle.themes) == bool(plays), puzzle.name
 
 
-def test_if_the_parity_is_made_to_differ_it_was_the_same_and_a_piece_strikes_two() -> None:
+def test_a_changed_parity_was_equal_before_and_a_piece_hits_two() -> None:
     for puzzle in with_theme(Theme.PARITY):
         start, last = puzzle.start, turn_of(puzzle).last
         assert (len(start.mover.line) - len(start.waiting.line)) % 2 == 0
@@ -54,7 +54,7 @@ def test_if_the_parity_is_made_to_differ_it_was_the_same_and_a_piece_strikes_two
         assert strikes_two(puzzle)
 
 
-def test_an_overlap_kills_what_no_single_blow_would() -> None:
+def test_an_overlap_kills_a_piece_that_no_single_hit_would() -> None:
     for puzzle in PUZZLES:
         line, found = turn_of(puzzle).last.waiting.line, False
         for slot, piece in enumerate(line):
@@ -63,14 +63,14 @@ def test_an_overlap_kills_what_no_single_blow_would() -> None:
         assert (Theme.OVERLAP in puzzle.themes) == found, puzzle.name
 
 
-def test_who_outflanks_strikes_the_king_past_a_line_that_stands() -> None:
+def test_an_outflanking_piece_hits_the_king_past_an_existing_line() -> None:
     for puzzle in with_theme(Theme.OUTFLANK):
         last = turn_of(puzzle).last
         assert len(last.mover.line) >= len(last.waiting.line) + 2 > 2
         assert any(isinstance(event, KingStruck) for event in turn_of(puzzle).events)
 
 
-def test_the_strong_stand_between_weaker_edges() -> None:
+def test_strong_pieces_are_between_weaker_edges() -> None:
     power = {"P": 1, "R": 2, "Q": 4}
     for puzzle in with_theme(Theme.MIDDLE):
         powers = [power.get(letter_of(piece), 0) for piece in turn_of(puzzle).last.mover.line]
@@ -86,7 +86,7 @@ def test_a_bishop_switches_the_parity_from_an_edge() -> None:
 
 
 @pytest.mark.parametrize(("theme", "number"), [(Theme.BISHOP_BETWEEN, 2), (Theme.BISHOP_KNIGHT, 1)])
-def test_a_bishop_heals_whom_the_theme_names(theme: Theme, number: int) -> None:
+def test_a_bishop_heals_the_themes_pieces(theme: Theme, number: int) -> None:
     for puzzle in with_theme(theme):
         line = turn_of(puzzle).last.mover.line
         heals = [event for event in turn_of(puzzle).events if isinstance(event, PieceHealed)]
@@ -94,7 +94,7 @@ def test_a_bishop_heals_whom_the_theme_names(theme: Theme, number: int) -> None:
         assert theme is Theme.BISHOP_BETWEEN or "N" in [letter_of(line[heal.slot]) for heal in heals]
 
 
-def test_a_knight_makes_the_double_or_keeps_from_ruining_it() -> None:
+def test_a_knight_makes_a_double_hit_or_avoids_losing_it() -> None:
     for theme, kills in ((Theme.KNIGHT_DOUBLE, True), (Theme.KNIGHT_RUINS, False)):
         for puzzle in with_theme(theme):
             attacks = [event for event in turn_of(puzzle).events if isinstance(event, PieceAttacked)]
@@ -102,7 +102,7 @@ def test_a_knight_makes_the_double_or_keeps_from_ruining_it() -> None:
             assert strikes_two(puzzle)
 
 
-def test_the_victim_of_a_knight_lets_it_live_and_another_would_not() -> None:
+def test_a_knight_survives_its_target_and_would_not_survive_another() -> None:
     for puzzle in with_theme(Theme.RETALIATION):
         attacks = [event for event in turn_of(puzzle).events if isinstance(event, PieceAttacked) and event.health > 0]
         foe = [letter_of(piece) for piece in puzzle.start.waiting.line]
@@ -110,7 +110,7 @@ def test_the_victim_of_a_knight_lets_it_live_and_another_would_not() -> None:
         assert any(max(deadly) >= attack.health + attack.recoil > attack.recoil for attack in attacks)
 
 
-def test_what_a_knight_has_hurt_dies_in_the_battle() -> None:
+def test_a_piece_hurt_by_a_knight_dies_in_the_battle() -> None:
     for puzzle in with_theme(Theme.KNIGHT_AUTO):
         events = turn_of(puzzle).events
         assert any(isinstance(event, PieceAttacked) and event.target_health > 0 for event in events)
@@ -134,7 +134,7 @@ def test_a_king_that_was_open_is_covered() -> None:
         assert len(turn.last.mover.line) >= len(turn.after.mover.line) - 1
 
 
-def test_the_bait_is_worth_least_and_stands_where_cheat_takes() -> None:
+def test_the_bait_is_the_cheapest_piece_and_cheats_target() -> None:
     for puzzle in with_theme(Theme.BAIT):
         line = turn_of(puzzle).last.mover.line
         assert puzzle.side == WHITE
@@ -146,13 +146,13 @@ def test_past_cheat_white_is_refuted_by_it_and_black_uses_it() -> None:
         assert CHEAT_ACTION in (puzzle.proof.reply if puzzle.side == WHITE else puzzle.solution)
 
 
-def test_the_board_could_be_filled_and_is_not() -> None:
+def test_a_board_kept_small_could_have_been_filled() -> None:
     for puzzle in with_theme(Theme.NOT_FULL):
         assert len(turn_of(puzzle).last.mover.line) < 7
         assert max(len(found.line) for found in every_turn(puzzle.start)) == 7
 
 
-def test_an_insertion_is_one_piece_and_nothing_else() -> None:
+def test_an_insertion_is_exactly_one_piece() -> None:
     for puzzle in PUZZLES:
         kinds = [action.kind for action in puzzle.solution]
         is_one = kinds == [ActionKind.PLAY, ActionKind.END] and len(puzzle.start.mover.line) >= 2
@@ -178,15 +178,15 @@ def themes(position: str, kind: PuzzleKind) -> tuple[Theme, ...]:
     return themes_of(state, kind, prove(state, kind))
 
 
-def test_the_strong_go_to_the_middle_and_where_is_the_only_question() -> None:
-    """P R B against a Queen: the Rook strikes her; at either edge it would strike the king. One against two differed in parity before."""
+def test_the_rook_goes_to_the_middle_and_placement_is_the_only_choice() -> None:
+    """P R B against a Queen: the Rook hits it; at either edge it would hit the king. One against two differed in parity before."""
     found = themes("paper 5b 20/0/5/?2/?17/Q4/- 20/5/5/R/?17/P6,B6/-", PuzzleKind.BEST)
 
     assert found == (Theme.MIDDLE, Theme.INSERT)
 
 
 def test_r17_a_dying_pawn_still_shields_its_king() -> None:
-    """P P against P1: were the dead to leave at once, the second Pawn would strike the king; by the rules (E3) it does not."""
+    """P P against P1: if the dead left at once, the second Pawn would hit the king; by the rules (E3) it does not."""
     pawn, dying = piece_of("P", 6), piece_of("P", 1)
 
     assert fall_in_turn((pawn, pawn), (dying,), personality_named(DEFAULT)) == (1 + 2 + 1, 1)

@@ -21,14 +21,14 @@ def test_the_tasks_are_those_of_the_formula() -> None:
     assert today().name(Task.ENCOUNTER) == drawn(["gate", "screen"], DATE)
 
 
-def test_what_was_begun_today_stays_even_if_an_update_would_draw_another() -> None:
+def test_a_begun_task_stays_even_if_an_update_would_draw_another() -> None:
     other = "p3" if drawn(NAMES, DATE) != "p3" else "p4"
 
     assert today(tried(DATE, name=other, done=False)).name(Task.PUZZLE) == other
     assert today(tried(DATE, name="gone", done=False)).name(Task.PUZZLE) == drawn(NAMES, DATE)
 
 
-def test_a_task_is_open_tried_done_or_done_at_once() -> None:
+def test_a_task_is_open_tried_done_or_done_on_the_first_try() -> None:
     assert today().state(Task.PUZZLE) is TaskState.OPEN
     assert today(tried(DATE, done=False)).state(Task.PUZZLE) is TaskState.TRIED
     assert today(tried(DATE)).state(Task.PUZZLE) is TaskState.DONE
@@ -36,7 +36,7 @@ def test_a_task_is_open_tried_done_or_done_at_once() -> None:
     assert today(tried(DATE, Task.ENCOUNTER)).state(Task.PUZZLE) is TaskState.OPEN
 
 
-def test_yesterday_is_reported_by_itself() -> None:
+def test_yesterday_is_listed_separately() -> None:
     one = today(tried("2026-11-19", Task.ENCOUNTER, "gate"))
 
     assert one.state(Task.ENCOUNTER, back=1) is TaskState.DONE
@@ -53,7 +53,7 @@ def test_the_last_days_are_marked() -> None:
     assert board.marks(8)[-1][0] == DATE
 
 
-def test_after_a_long_pause_nothing_is_reported_of_what_was_missed_in_it() -> None:
+def test_days_missed_in_a_long_pause_are_not_listed() -> None:
     board = today(*(tried(day) for day in ("2026-10-30", "2026-10-31", DATE)))
 
     assert board.streak.missed == ""
@@ -61,7 +61,7 @@ def test_after_a_long_pause_nothing_is_reported_of_what_was_missed_in_it() -> No
     assert board.marks(14)[-1] == (DATE, DayMark.DONE)
 
 
-def test_the_first_day_of_all_has_no_yesterday() -> None:
+def test_the_very_first_day_has_no_yesterday() -> None:
     first = today(date="0001-01-01")
 
     assert first.state(Task.PUZZLE, back=1) is TaskState.OPEN

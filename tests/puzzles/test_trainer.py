@@ -1,4 +1,4 @@
-"""The trainer: what comes next, what an attempt changes, the day's puzzle, repetition, and that it is all there again after a restart."""
+"""The trainer: the next puzzle, the effects of an attempt, the day's puzzle, repetition, and all of it after a restart."""
 
 import itertools
 from collections import Counter
@@ -43,7 +43,7 @@ def trainer_in(folder: Path, today: str = TODAY, puzzles: tuple[Puzzle, ...] = F
 # ------------------------------------------------------------------------------------------------------------------ repeats
 
 
-def test_what_is_failed_comes_after_1_3_7_and_21_days_and_then_no_more() -> None:
+def test_a_failed_puzzle_returns_after_1_3_7_and_21_days_and_then_no_more() -> None:
     repeat: Repeat | None = after_failure("one", TODAY)
     days = 0
     for pause in PAUSES_DAYS:
@@ -57,7 +57,7 @@ def test_what_is_failed_comes_after_1_3_7_and_21_days_and_then_no_more() -> None
     assert days == 32
 
 
-def test_solved_too_early_it_stays_and_failed_again_it_begins_anew() -> None:
+def test_an_early_solution_changes_nothing_and_a_new_failure_restarts() -> None:
     second = after_success(after_failure("one", TODAY), later(1))
     assert second == Repeat("one", 1, later(4))
 
@@ -76,7 +76,7 @@ def test_the_longest_overdue_comes_first() -> None:
     assert [one.puzzle for one in due(repeats, TODAY)] == ["c", "a", "b"]
 
 
-def test_a_day_that_is_none_is_said() -> None:
+def test_an_invalid_date_is_reported() -> None:
     with pytest.raises(HschessError, match="'yesterday' is not a date"):
         due([Repeat("a", 0, "yesterday")], TODAY)
 
@@ -84,7 +84,7 @@ def test_a_day_that_is_none_is_said() -> None:
 # ----------------------------------------------------------------------------------------------------------------- attempts
 
 
-def test_a_rated_puzzle_moves_both_ratings_and_all_is_kept(tmp_path: Path) -> None:
+def test_a_rated_puzzle_moves_both_ratings_and_all_is_stored(tmp_path: Path) -> None:
     trainer, puzzle = trainer_in(tmp_path), FEW[0]
     before = trainer.rating_of(puzzle)
 
@@ -102,7 +102,7 @@ def test_a_rated_puzzle_moves_both_ratings_and_all_is_kept(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("way", [Way.FREE, Way.AGAIN, Way.RUSH])
-def test_what_is_not_rated_moves_no_rating(tmp_path: Path, way: Way) -> None:
+def test_an_unrated_attempt_moves_no_rating(tmp_path: Path, way: Way) -> None:
     trainer = trainer_in(tmp_path)
 
     assert trainer.record(FEW[0], way, solved=False) == 0
@@ -127,7 +127,7 @@ def test_a_failed_puzzle_comes_tomorrow_and_leaves_after_four_successes(tmp_path
     assert TrainingLog(Profile(tmp_path)).repeats() == {}
 
 
-def test_a_puzzle_that_is_no_longer_shipped_is_not_asked_for(tmp_path: Path) -> None:
+def test_a_removed_puzzle_is_not_chosen(tmp_path: Path) -> None:
     trainer_in(tmp_path).record(FEW[0], Way.RATED, solved=False)
 
     assert trainer_in(tmp_path, later(1), FEW[1:]).due() == []
@@ -136,7 +136,7 @@ def test_a_puzzle_that_is_no_longer_shipped_is_not_asked_for(tmp_path: Path) -> 
 # ----------------------------------------------------------------------------------------------------------------- choosing
 
 
-def test_a_wish_is_kept_to(tmp_path: Path) -> None:
+def test_a_chosen_kind_is_obeyed(tmp_path: Path) -> None:
     trainer = trainer_in(tmp_path)
     for kind in PuzzleKind:
         puzzle = trainer.next_puzzle(Wish(kind), seeded(1))
@@ -148,7 +148,7 @@ def test_a_wish_is_kept_to(tmp_path: Path) -> None:
     assert trainer.next_puzzle(Wish(PuzzleKind.COUNTING, Theme.KNIGHT_RUINS), seeded(1)) is None
 
 
-def test_the_offset_asks_for_easier_and_harder_ones() -> None:
+def test_the_offset_chooses_easier_and_harder_ones() -> None:
     many = tuple(_rated(number, 600 + 20 * number) for number in range(100))
     found = [_mean(many, offset) for offset in OFFSETS]
 
@@ -197,14 +197,14 @@ def test_every_puzzle_comes_once_before_one_comes_twice(tmp_path: Path) -> None:
     assert len(seen) == len(FEW)
 
 
-def test_the_puzzle_that_was_just_left_comes_last(tmp_path: Path) -> None:
+def test_the_puzzle_just_left_comes_last(tmp_path: Path) -> None:
     trainer = trainer_in(tmp_path, puzzles=FEW[:2])
 
     assert all(trainer.next_puzzle(Wish(), seeded(seed), FEW[0].name) == FEW[1] for seed in range(9))
     assert trainer_in(tmp_path, puzzles=FEW[:1]).next_puzzle(Wish(), seeded(1), FEW[0].name) == FEW[0]
 
 
-def test_the_day_has_one_puzzle_for_everybody_and_another_one_tomorrow() -> None:
+def test_the_day_has_one_puzzle_for_everyone_and_tomorrow_another() -> None:
     days = [daily_puzzle(FEW, later(day)) for day in range(3 * len(FEW))]
 
     assert daily_puzzle(tuple(reversed(FEW)), TODAY) == daily_puzzle(FEW, TODAY)
@@ -234,7 +234,7 @@ def test_a_rush_climbs_and_has_every_puzzle_once(tmp_path: Path) -> None:
     assert max(ratings[:5]) < min(ratings[20:25])
 
 
-def test_a_rush_leaves_out_what_takes_several_turns(tmp_path: Path) -> None:
+def test_a_rush_leaves_out_wins_in_several_turns(tmp_path: Path) -> None:
     short = tuple(_rated(number, 600 + 15 * number) for number in range(20))
     long = tuple(replace(_rated(number, 700), kind=kind) for number, kind in enumerate(FORCED_KINDS, 100))
     trainer = Trainer(TrainingLog(Profile(tmp_path)), (*short, *long), TODAY)
@@ -246,7 +246,7 @@ def test_a_rush_leaves_out_what_takes_several_turns(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------------------------------------------ figures
 
 
-def test_the_figures_count_first_tries_and_keep_the_best(tmp_path: Path) -> None:
+def test_the_statistics_count_first_tries_and_keep_the_best(tmp_path: Path) -> None:
     trainer = trainer_in(tmp_path)
     for number, solved in enumerate((True, True, False, True)):
         trainer.record(FEW[number], Way.RATED, solved=solved)
@@ -261,7 +261,7 @@ def test_the_figures_count_first_tries_and_keep_the_best(tmp_path: Path) -> None
     assert (figures.best_rush, figures.best_drill, figures.due) == (7, (6, 10), 2)
 
 
-def test_the_days_streak_is_that_of_the_days_boards(tmp_path: Path) -> None:
+def test_the_streak_is_that_of_the_daily_challenges(tmp_path: Path) -> None:
     for day in (0, 1, 3):
         trainer = trainer_in(tmp_path, later(day))
         puzzle = trainer.daily()
@@ -273,7 +273,7 @@ def test_the_days_streak_is_that_of_the_days_boards(tmp_path: Path) -> None:
     assert [one.at_once for one in TrainingLog(Profile(tmp_path)).days.tries()] == [True, False, True]
 
 
-def test_a_days_puzzle_that_was_missed_and_never_solved_is_no_day(tmp_path: Path) -> None:
+def test_a_daily_puzzle_never_solved_does_not_count_its_day(tmp_path: Path) -> None:
     trainer = trainer_in(tmp_path)
     puzzle = trainer.daily()
     assert puzzle is not None
@@ -296,7 +296,7 @@ def test_kinds_and_themes_are_counted() -> None:
     assert all(found[f"theme.{theme}"] >= 1 for puzzle in FEW for theme in puzzle.themes)
 
 
-def test_days_are_counted_from_the_first_day_there_is_to_the_last() -> None:
+def test_days_are_counted_from_the_first_possible_to_the_last() -> None:
     first, last = "0001-01-01", "9999-12-31"
 
     assert (streak_of(set(), first).now, streak_of({first}, first).now) == (0, 1)

@@ -1,4 +1,4 @@
-"""What a played turn is worth is what the proof counts."""
+"""A played turn's points equal those of the proof."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What is seen of a win on the map: stars, stones, the place that opens; the same for any slicing of time."""
+"""The map's motion after a win: stars, stones, the opening place; the same for any slicing of time."""
 
 import pytest
 
@@ -39,12 +39,12 @@ def test_first_the_stars_fly_then_the_stones_light_up_then_the_place_opens() -> 
 
 
 @pytest.mark.parametrize("step_ms", [1.0, 16.0, 1000.0])
-def test_every_sound_is_heard_once_whatever_the_frames(step_ms: float) -> None:
+def test_every_sound_plays_once_with_any_frames(step_ms: float) -> None:
     assert cues_of(motion(), step_ms) == [LANDING, LANDING, OPENING]
     assert cues_of(Stamps(3), step_ms) == ["mana_fill"] * 3
 
 
-def test_a_star_begins_where_it_comes_from_and_ends_in_its_place() -> None:
+def test_a_star_flies_from_its_start_to_its_place() -> None:
     one = motion()
     one.advance(MAP_AFTER_MS + 1)
     begin = one.flying[0]
@@ -65,7 +65,7 @@ def test_a_finished_motion_is_at_its_end_and_silent() -> None:
     assert one.advance(5000.0) == ()
 
 
-def test_if_motion_is_reduced_the_end_is_seen_at_once() -> None:
+def test_with_reduced_motion_the_end_is_shown_at_once() -> None:
     one = motion(still=True)
 
     assert (one.is_moving, one.landed, one.lit, one.opened) == (False, 2, 4, 1.0)
@@ -84,7 +84,7 @@ def test_the_tables_speed_is_the_maps_too() -> None:
     assert one.flying == fast.flying
 
 
-def test_a_stamped_star_comes_from_above_and_stays() -> None:
+def test_a_stamped_star_falls_from_above_and_stays() -> None:
     stars = Stamps(2)
     stars.advance(450.0)
     seen, scale = stars.star(0)

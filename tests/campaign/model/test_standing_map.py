@@ -1,4 +1,4 @@
-"""Where one stands on the map, what is open, and what a game has just changed."""
+"""The map's state: the current place, the open places, and the changes of the last game."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ def campaign() -> Campaign:
 
 
 def won(campaign: Campaign, number: int) -> Standings:
-    """The first encounters are won, this many."""
+    """Progress with this many first encounters won."""
     return {one.name: Standing(1, 3, 0, "2026-11-20") for one in campaign.encounters[:number]}
 
 
@@ -25,7 +25,7 @@ def name_of(campaign: Campaign, number: int) -> str:
 
 
 def after_win(campaign: Campaign, number: int) -> CampaignMap:
-    """The map as the encounter of this number has just been won, all before it being won already."""
+    """The map just after a win of the encounter of this number, with all before it won already."""
     before, now, name = won(campaign, number), won(campaign, number + 1), name_of(campaign, number)
     return map_of(campaign, now, name, gains(campaign, before, now, name))
 
@@ -36,7 +36,7 @@ def test_a_new_map_begins_at_the_first_place_that_is_open_and_not_won(campaign: 
     assert map_of(campaign, won(campaign, 30), "").at == name_of(campaign, 29)
 
 
-def test_it_begins_where_it_was_left_and_ignores_a_place_that_is_gone(campaign: Campaign) -> None:
+def test_it_begins_where_it_was_left_and_ignores_a_missing_place(campaign: Campaign) -> None:
     assert map_of(campaign, {}, "fork").at == "fork"
     assert map_of(campaign, {}, "a-place-of-old").at == name_of(campaign, 0)
 
@@ -61,7 +61,7 @@ def test_a_page_turns_to_the_first_place_with_something_to_do(campaign: Campaign
     assert here.turned_to("crown").at == name_of(campaign, 24)
 
 
-def test_places_are_won_open_or_closed_and_say_how_many_wins_they_wait_for(campaign: Campaign) -> None:
+def test_places_are_won_open_or_closed_and_count_the_missing_wins(campaign: Campaign) -> None:
     here = map_of(campaign, won(campaign, 2), "")
 
     assert [here.state(name_of(campaign, number)) for number in range(7)] == ["won"] * 2 + ["open"] * 3 + ["closed"] * 2
@@ -91,7 +91,7 @@ def test_a_win_may_open_a_place_of_the_next_page(campaign: Campaign) -> None:
     assert (here.opened_here, here.opened_stretch, here.opened_elsewhere) == ("", -1, name_of(campaign, 7))
 
 
-def test_what_has_just_changed_is_no_news_elsewhere(campaign: Campaign) -> None:
+def test_the_last_change_is_shown_only_on_its_page(campaign: Campaign) -> None:
     here = after_win(campaign, 1)
 
     assert here.stepped(1).gains is NOTHING_GAINED
@@ -99,5 +99,5 @@ def test_what_has_just_changed_is_no_news_elsewhere(campaign: Campaign) -> None:
     assert replace(here, gains=NOTHING_GAINED).opened_here == ""
 
 
-def test_when_all_is_won_no_place_is_the_newest(campaign: Campaign) -> None:
+def test_with_all_won_no_place_is_the_newest(campaign: Campaign) -> None:
     assert map_of(campaign, won(campaign, 30), "").newest == ""

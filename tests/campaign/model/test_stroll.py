@@ -1,4 +1,4 @@
-"""One's king on its way over the map."""
+"""The player's king on its way over the map."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from scenes.campaign.model.stroll import Stroll
 from scenes.stage.motion.timing import STROLL_HOP_PX, STROLL_MS
 
 
-def test_the_king_begins_where_it_was_and_ends_where_it_is() -> None:
+def test_the_king_walks_from_the_old_to_the_new_place() -> None:
     one = Stroll((100, 300), (250, 120))
     assert one.shift == (-150, 180)
 
@@ -27,5 +27,5 @@ def test_it_hops_and_is_the_same_for_any_frames() -> None:
     assert other.shift == one.shift
 
 
-def test_if_motion_is_reduced_it_is_there_at_once() -> None:
+def test_with_reduced_motion_it_is_there_at_once() -> None:
     assert Stroll((0, 0), (100, 0), still=True).shift == pytest.approx((0, 0), abs=0.01)

@@ -1,4 +1,4 @@
-"""Where the places and the stones of a chapter lie: on the map, clear of each other, and along the whole way."""
+"""The places and stones of a chapter: on the map, clear of each other, and along the whole path."""
 
 from itertools import combinations, pairwise
 from math import dist
@@ -13,7 +13,7 @@ WIDEST = 108.0
 
 
 @pytest.mark.parametrize("chapter", range(len(TRAILS)))
-def test_places_lie_in_their_room_and_apart(chapter: int) -> None:
+def test_places_lie_in_their_area_and_apart(chapter: int) -> None:
     found = places(chapter, ROOM)
 
     assert len(found) == 6

@@ -1,4 +1,4 @@
-"""What is said of a table of worths: its errors, where it is blind, and cards beside their cost."""
+"""The report on a table of worths: its errors, its weakest kinds, and cards beside their cost."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_every_kind_has_its_error_and_all_together_have_one() -> None:
     assert errors[1].cost_error == 0
 
 
-def test_the_table_is_blindest_where_it_is_off_the_most() -> None:
+def test_the_weakest_kinds_have_the_largest_errors() -> None:
     found = [held(PLAIN, 0.1)] * LEAST_CARDS + [held(GUARD, 2.0)] * LEAST_CARDS + [held(SPELL, 9.0)]
 
     spots = blind_spots(found)
@@ -41,7 +41,7 @@ def test_the_table_is_blindest_where_it_is_off_the_most() -> None:
     assert not any("draw" in one.row for one in spots)
 
 
-def test_a_card_stands_beside_its_cost_and_its_games() -> None:
+def test_a_card_is_listed_with_its_cost_and_its_games() -> None:
     one = priced(WorthSample(SPELL, {}, 12, 24), TABLE, SCALE)
 
     assert (one.worth.mana, one.worth.error, one.cost, one.surplus) == (1.5, 0.4, 3, -1.5)
