@@ -1,4 +1,4 @@
-"""What laws are tried with at this commit: fewer examples than one would like, and others at every commit."""
+"""The examples of laws at this commit: a few, and others at every commit."""
 
 from collections.abc import Sequence
 from random import Random
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 def seeds(law: str, number: int) -> tuple[int, ...]:
-    """So many seeds for the examples of a law, each law its own."""
+    """This many seeds for the examples of a law; each law has its own."""
     chance = Random(f"{law} {seed_of_commit()}")
     return tuple(chance.randrange(10**6) for _ in range(number))
 

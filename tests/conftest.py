@@ -1,4 +1,4 @@
-"""What every test starts from: no screen, no sound, and a user folder of its own."""
+"""The setup of every test: no screen, no sound, and a user folder of its own."""
 
 import os
 
@@ -20,7 +20,7 @@ from hypothesis import HealthCheck, settings
 from tests.children import warned
 from tests.needs import cannot_run
 
-# Bytecode is kept whatever this machine wishes: the suite starts some hundred programs, and each would compile all that it imports.
+# Bytecode is always written: the suite starts some hundred programs, and each would compile everything that it imports.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
@@ -30,7 +30,7 @@ settings.register_profile("ci", deadline=None, derandomize=True, suppress_health
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
-# What takes longest begins first, so that no worker is left with one long file at the end; the longest is named first.
+# The longest files begin first, so that no worker is left with one long file at the end.
 LONG_FILES = (
     "packaging/test_compiled.py",
     "attacks/test_kill.py",
@@ -51,7 +51,7 @@ LONG_FILES = (
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Put the long files first; the rest stays as it is. An order that was asked for at random stays altogether."""
+    """Put the long files first and leave the rest in order. A requested random order stays unchanged."""
     if config.getoption("random_order_enabled"):
         return
     places = {Path(__file__).parent / name: place for place, name in enumerate(LONG_FILES)}
@@ -60,7 +60,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """Let nobody look for garbage among the tests while there are more and more of them."""
+    """Collect no garbage while more and more tests are found."""
     gc.disable()
     try:
         return (yield)
@@ -69,33 +69,33 @@ def pytest_collection() -> Iterator[None]:
 
 
 def pytest_collection_finish() -> None:
-    """Leave the tests themselves out of the rounds of the garbage collector, which would look at them again and again."""
+    """Exclude the tests themselves from garbage collection, which would look at them again and again."""
     gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)
 def children() -> Iterator[None]:
-    """Have every program that a test starts take warnings for errors."""
+    """Make warnings errors in every program that a test starts."""
     with warned():
         yield
 
 
 @pytest.fixture(scope="session")
 def user_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Return a folder for each test. Pytest looks through all of its own to number the next one; there are thousands."""
+    """Return a folder for each test. Pytest would list thousands of its own to number the next one."""
     home = tmp_path_factory.mktemp("users")
     return (home / str(number) for number in count())
 
 
 @pytest.fixture(autouse=True)
 def own_home(user_folders: Iterator[Path]) -> Iterator[Path]:
-    """Point the game's saves and settings at a folder that is not there yet, for this test and for the programs it starts.
+    """Set the game's saves and settings to a folder that does not exist yet, for this test and for the programs it starts.
 
-    Afterwards the language of the words is as it was: it belongs to the whole program, and another test may be next.
+    Afterwards the language is reset: it belongs to the whole program, and another test may be next.
     """
     folder = next(user_folders)
     os.environ["HSCHESS_HOME"] = str(folder)
-    # pettingzoo names another driver as it is imported.
+    # pettingzoo sets another driver when it is imported.
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     yield folder
     os.environ.pop("HSCHESS_HOME", None)
@@ -106,14 +106,14 @@ def own_home(user_folders: Iterator[Path]) -> Iterator[Path]:
 
 @pytest.fixture
 def user_folder(own_home: Path) -> Path:
-    """Return that folder, made and empty."""
+    """Return that folder, created and empty."""
     own_home.mkdir(exist_ok=True)
     return own_home
 
 
 @pytest.fixture(scope="session")
 def require_tool() -> Callable[[str], str]:
-    """Return a function that finds a program; without it the test is skipped on a desk and fails in CI."""
+    """Return a function that finds a program; without it the test is skipped on a developer's machine and fails in CI."""
 
     def find(name: str) -> str:
         path = shutil.which(name)

@@ -1,4 +1,4 @@
-"""Displays for tests: one without a window, for what draws, and a screen that nobody sees, for real windows."""
+"""Displays for tests: one without a window, for drawing code, and an invisible screen, for real windows."""
 
 import os
 import subprocess
@@ -12,16 +12,16 @@ SIZE = (1280, 720)
 
 
 def begin_display() -> pygame.Surface:
-    """The display, at its usual size: surfaces are converted to its format, so there must be one, whatever ran before."""
+    """The display, at its usual size: surfaces are converted to its format, so there must be one, after any other test."""
     pygame.display.init()
     return pygame.display.set_mode(SIZE)
 
 
 def close_pads() -> None:
-    """No pad is looked for, whatever ran before.
+    """Close SDL's joysticks and controllers, after any other test.
 
-    Both parts of SDL count who opened them, and the one for controllers opens the other too. Where that was closed once more than it was
-    opened, the first part counts as open and hears nothing.
+    Both parts of SDL count their users, and opening the one for controllers opens the other too. After one close too many,
+    the first part counts as open and receives nothing.
     """
     while controller.get_init():
         controller.quit()
@@ -39,8 +39,8 @@ def virtual_screen(size: str) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
         stderr=subprocess.DEVNULL,
     )
     os.close(writing)
-    with os.fdopen(reading) as told:
-        number = told.readline().strip()
+    with os.fdopen(reading) as display_number:
+        number = display_number.readline().strip()
     assert number, "Xvfb did not start"
     try:
         yield f":{number}", server

@@ -21,9 +21,9 @@ from tests.displays import begin_display
 LINES: Final = 1 << 17
 """How many lines stay measured, and cut into runs."""
 STATES: Final = 5
-"""How many scales, sizes of words, languages and looks have what was made for them kept, ..."""
+"""The number of scales, text sizes, languages and looks whose cached drawings are kept, ..."""
 ROOM: Final = 4
-"""... and how many times as much of it as a program keeps."""
+"""... and how many times as many of them as a program keeps."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -32,9 +32,9 @@ def display() -> pygame.Surface:
 
 
 class WholeRun:
-    """What stays for the whole run: to read it again for each of some hundred programs, or to measure it again, takes long.
+    """Caches for the whole run: reading or measuring everything again for each of some hundred programs takes long.
 
-    Not the fonts themselves: a test may end pygame, and they with it.
+    Not the fonts themselves: a test may quit pygame, and the fonts with it.
     """
 
     def __init__(self) -> None:
@@ -42,7 +42,7 @@ class WholeRun:
         self._measured = Faces()
 
     def lend(self, media: Media) -> None:
-        """Let these media have all of it."""
+        """Give these media all of it."""
         media._masters = self._masters
         for name in ("_widths", "_runs", "_boxes", "_has"):
             setattr(media.faces, name, getattr(self._measured, name))
@@ -53,7 +53,7 @@ whole_run = cache(WholeRun)
 
 @contextmanager
 def media_for_tests(kind: type[Media]) -> Iterator[Media]:
-    """Media at scale 1, with what stays for the whole run."""
+    """Media at scale 1, with the caches of the whole run."""
     begin_display()
     with pytest.MonkeyPatch.context() as patch:
         for name in ("MASTERS_BYTES", "KEPT_MASTER_BYTES"):
@@ -73,10 +73,10 @@ def pictures() -> Iterator[Media]:
 
 
 class MediaOfTheRun(Media):
-    """Media that share whatever was made with each other, and drop none of it when a window or its words change.
+    """Media that share all drawings with each other, and keep them when a window or its text changes.
 
-    A surface is made of its key, and of what a program's media drop everything for. Not for tests that look on while something is made,
-    or have it made in another way.
+    A drawing depends on its key, and on everything for which a program's media drop their caches. Not for tests that watch the drawing,
+    or change how it is done.
     """
 
     def __init__(self, scale: float) -> None:
@@ -101,7 +101,7 @@ def _shelves(
 
 @pytest.fixture
 def media(pictures: Media) -> Media:
-    """The same at the usual scale and size of words for this test."""
+    """The same at the usual scale and text size for this test."""
     pictures.set_scale(1.0)
     pictures.reword(1.0)
     return pictures

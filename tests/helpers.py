@@ -1,4 +1,4 @@
-"""What the tests of the rules share: positions from their lines, one act, and random games."""
+"""Shared parts of the tests of the rules: positions from their lines, one act, and random games."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ MODE_NAMES = tuple(MODES)
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One action of a game, with the position before it and the step it makes."""
+    """One action of a game, with the position before it and its step."""
 
     before: State
     action: Action
@@ -42,12 +42,12 @@ def end_turn(text: str) -> State:
 
 
 def events_of(text: str, action: str) -> list[Event]:
-    """What one action makes happen."""
+    """The events of one action."""
     return list(apply(parse_position(text), parse_action(action)).events)
 
 
 def line(side: Side) -> str:
-    """The side's line as the notation has it."""
+    """The side's line in the notation."""
     return format_line(side.line)
 
 
@@ -62,7 +62,7 @@ def legal(text: str) -> list[str]:
 
 
 def refusal(text: str, action: str) -> str:
-    """The rule and the sentence with which an action is refused."""
+    """The rule and the sentence that refuse an action."""
     reason = why_not(parse_position(text), parse_action(action))
     assert reason is not None, f"'{action}' is legal in {text}"
     return str(reason)
@@ -84,7 +84,7 @@ def begun(mode: str | Mode, seed: int) -> State:
 
 
 def random_action(state: State, chance: Chance) -> Action:
-    """One of the legal actions, seldom the concession."""
+    """One of the legal actions, rarely the concession."""
     actions = list(legal_actions(state))
     if CONCEDE in actions and chance.below(100):
         actions.remove(CONCEDE)
@@ -92,6 +92,6 @@ def random_action(state: State, chance: Chance) -> Action:
 
 
 def random_position(mode: str | Mode, seed: int) -> State:
-    """A position that a random game comes through; the first one where the deal has ended the game."""
+    """A position of a random game; the first one if the deal has ended the game."""
     moves = list(random_game(mode, seed))
     return moves[Chance(seed).below(len(moves))].before if moves else begun(mode, seed)

@@ -1,4 +1,4 @@
-"""The command line of what is compared over as many random games or positions as one likes."""
+"""The command line of comparisons over any number of random games or positions."""
 
 import argparse
 import sys
@@ -6,12 +6,12 @@ import time
 from collections.abc import Callable
 
 
-def run(words: str | None, what: str, usual: int, told_of: Callable[[int, int], str]) -> None:
-    """Compare `--games` or `--positions` from `--seed` on; print what `told_of` tells of this many, and the time it took."""
+def run(words: str | None, what: str, usual: int, compare: Callable[[int, int], str]) -> None:
+    """Compare `--games` or `--positions` from `--seed` on; print the result of `compare` for this many, and the time in seconds."""
     parser = argparse.ArgumentParser(description=words)
     parser.add_argument(f"--{what}", dest="number", type=int, default=usual, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     began = time.perf_counter()
-    told = told_of(asked.number, asked.seed)
-    sys.stdout.write(f"{told} ({time.perf_counter() - began:.0f} s)\n")
+    result = compare(arguments.number, arguments.seed)
+    sys.stdout.write(f"{result} ({time.perf_counter() - began:.0f} s)\n")

@@ -1,4 +1,4 @@
-"""What a test does where something it needs is missing."""
+"""What a test does if something it needs is missing."""
 
 import os
 from typing import NoReturn
@@ -7,7 +7,7 @@ import pytest
 
 
 def cannot_run(why: str) -> NoReturn:
-    """Skip the test on a desk; in CI, where it must run, it fails."""
+    """Skip the test on a developer's machine; in CI, where it must run, it fails."""
     if os.environ.get("CI"):
         pytest.fail(f"{why}, and in CI this test must run")
     pytest.skip(why)

@@ -1,4 +1,4 @@
-"""Holds what a window shows, drawn in parts, against the whole picture of its screen."""
+"""Compares a window, drawn in parts, with the complete picture of its screen."""
 
 from collections.abc import Callable
 
@@ -11,9 +11,9 @@ from scenes.stack import Scene
 def differing(
     scene: Scene | None, shown: pygame.Surface, over: Callable[[pygame.Surface], None] | None = None
 ) -> list[pygame.Rect]:
-    """Where a surface shows other pixels than if the screen were drawn anew; a screen that is still being preloaded draws none.
+    """The differences between a surface and a complete redraw of its screen; a screen that is still being preloaded draws none.
 
-    `over` draws what lies over every screen.
+    `over` draws anything above every screen.
     """
     if scene is None or (isinstance(scene, PreloadedScreen) and scene.is_readying):
         return []

@@ -7,7 +7,7 @@ from hschess.cli import run
 
 
 def main(words: list[str]) -> int:
-    """Signatures are made of this many games of each mode, the players' of every this many positions, whole turns in so many modes."""
+    """Make signatures of this many games of each mode, the players' of every this many positions, and whole turns in this many modes."""
     games, every, whole, *rest = words
     # Final for the program; here the same code runs over less.
     signatures.RULES_GAMES = signatures.PLAYERS_GAMES = int(games)  # type: ignore[misc]

@@ -1,4 +1,4 @@
-"""The numbers that the screen states are those of the game."""
+"""The numbers on screen are those of the game."""
 
 import re
 from collections import Counter
@@ -28,7 +28,7 @@ def english() -> None:
     words.choose("en")
 
 
-def test_a_win_is_claimed_and_a_server_waited_for_as_long_as_is_said() -> None:
+def test_the_times_for_a_claim_and_a_server_are_right() -> None:
     assert "three minutes" in words.say("together.gone.about", name="Tom")
     assert CLAIM_MS == 3 * 60_000
     assert "ten seconds" in words.say("together.entering.about")
@@ -42,7 +42,7 @@ def numbers_in(key: str) -> list[int]:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("key", ["help.learn", "learn.offer"])
-def test_as_many_lessons_are_offered_as_there_are(language: str, key: str) -> None:
+def test_the_number_of_lessons_is_right(language: str, key: str) -> None:
     words.choose(language)
     number = words.say("made.numbers").split("|")[len(lessons()) - 1]
 
@@ -58,11 +58,11 @@ def test_a_chapter_has_as_many_encounters_as_the_achievement_says() -> None:
     assert len(encounters) == 30
 
 
-def test_the_repeats_of_a_failed_puzzle_come_on_the_days_that_practice_says() -> None:
+def test_the_days_of_a_failed_puzzles_repeats_are_right() -> None:
     assert tuple(numbers_in("practice.again.about")) == PAUSES_DAYS
 
 
-def test_the_rush_and_the_drill_are_as_long_as_practice_says() -> None:
+def test_the_lengths_of_the_rush_and_the_drill_are_right() -> None:
     assert RUSH_MS == 3 * 60_000
     assert "three minutes" in words.say("practice.rush")
     assert BOARDS == 10
@@ -77,7 +77,7 @@ def test_the_workshop_states_its_own_limits() -> None:
     assert "six effects" in words.say("workshop.effect.full")
 
 
-def test_how_to_play_states_what_the_cards_do() -> None:
+def test_how_to_play_states_the_numbers_of_the_cards() -> None:
     rules = words.table()
     for card in CARDS:
         if card.auto_attack:
@@ -88,7 +88,7 @@ def test_how_to_play_states_what_the_cards_do() -> None:
     assert numbers_in("help.rule.knight") == [knight.attack]
 
 
-def test_how_to_play_states_what_the_powers_cost_and_when_cheat_comes() -> None:
+def test_how_to_play_states_the_costs_of_the_powers_and_the_round_of_cheat() -> None:
     castle, discover = MODES["paper"].powers[WHITE], MODES["normal"].powers[WHITE]
     cheats = {one.powers[BLACK] for one in MODES.values() if one.powers[BLACK].effect is Effect.DESTROY}
 
@@ -100,7 +100,7 @@ def test_how_to_play_states_what_the_powers_cost_and_when_cheat_comes() -> None:
 
 
 @pytest.mark.parametrize("name", MODES)
-def test_a_mode_s_line_says_whose_king_an_empty_deck_hurts(name: str) -> None:
+def test_a_modes_line_names_the_kings_that_an_empty_deck_hurts(name: str) -> None:
     about = words.say(f"mode.{name}.about")
     said = (
         (True, True)
@@ -113,29 +113,29 @@ def test_a_mode_s_line_says_whose_king_an_empty_deck_hurts(name: str) -> None:
     assert said == MODES[name].fatigues
 
 
-def test_a_duel_s_decks_and_kings_are_as_its_line_says() -> None:
+def test_a_duels_decks_and_kings_match_its_line() -> None:
     for name, mode in DUELS.items():
         decks = numbers_in(f"mode.{name}.about")
         assert decks[0] == 30
         assert all(king in decks for king in mode.kings) or name != "vanilla"
 
 
-def test_as_many_opponents_are_offered_as_there_are() -> None:
+def test_the_number_of_opponents_is_right() -> None:
     assert words.say("new.kind.level", number=len(levels())) == f"One of the {len(levels())} opponents"
 
 
-def test_a_level_is_called_in_commands_as_on_the_screen() -> None:
+def test_a_level_has_the_same_name_in_commands_and_on_the_screen() -> None:
     for level in levels():
         assert (level.title or level.name) == words.say(f"opponent.{level.seat}").lower()
 
 
-def test_a_mode_is_called_in_commands_as_on_the_screen() -> None:
+def test_a_mode_has_the_same_name_in_commands_and_on_the_screen() -> None:
     for name in EVERY_MODE:
         shown = words.say(f"mode.{name}").lower().replace(" ", "-")
         assert TITLES.get(shown, shown) == name
 
 
-def test_every_achievement_has_its_words() -> None:
+def test_every_achievement_has_its_texts() -> None:
     for name in BY_NAME:
         assert words.has_words(f"achievement.{name}.how")
         assert words.has_words(f"achievement.{name}.why")

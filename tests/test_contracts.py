@@ -1,4 +1,4 @@
-"""What must hold of the source as a whole: no screen below the screens, the right pygame, scenes of our own, a name for each class."""
+"""Contracts of the source as a whole: no screen below the screens, the right pygame, our own scenes, a name for each class."""
 
 import ast
 import os
@@ -29,7 +29,7 @@ FITTING = ("hschess.lab.train_fit",)
 OF_A_TOOL = tuple(
     f"hschess.environments.{name}" for name in ("gymnasium_env", "ismcts", "openspiel_game", "pettingzoo_env")
 )
-"""The modules that need somebody else's tool; no module of ours imports them."""
+"""The modules that need another person's tool; no module of ours imports them."""
 
 
 def run_python(code: str, folder: Path, *words: str) -> str:
@@ -47,7 +47,7 @@ def test_every_module_of_hschess_imports_without_pygame_and_screens(tmp_path: Pa
 
 
 def test_pygame_is_the_community_edition() -> None:
-    """Plain pygame answers to the same name and lacks half of what the ui uses."""
+    """Plain pygame has the same name and lacks half of what the ui uses."""
     assert getattr(pygame, "IS_CE", False)
 
 
@@ -75,7 +75,7 @@ def test_a_foreign_scenes_module_is_refused(tmp_path: Path) -> None:
     assert str(tmp_path / "scenes.py") in run_python(GUARD, tmp_path)
 
 
-def test_a_folder_called_scenes_without_modules_does_no_harm(tmp_path: Path) -> None:
+def test_a_folder_called_scenes_without_modules_is_harmless(tmp_path: Path) -> None:
     """Ours is a regular package, which takes precedence over a bare folder."""
     (tmp_path / "scenes").mkdir()
 
@@ -104,7 +104,7 @@ def test_the_game_does_not_start_beside_a_foreign_scenes(tmp_path: Path) -> None
 
 
 def classes() -> Iterator[tuple[str, str]]:
-    """Each class of the product and of its tools, with the file that has it."""
+    """Each class of the product and of its tests, with its file."""
     root = Path(hschess.__file__).parent.parent
     for room in ("hschess", "scenes", "art", "bench"):
         for path in sorted((root / room).rglob("*.py")):
@@ -114,7 +114,7 @@ def classes() -> Iterator[tuple[str, str]]:
 
 
 def test_no_two_classes_share_a_name() -> None:
-    """A search for a class finds one; the same name in another room would be another thing."""
+    """A search for a class finds one; the same name in another package would be another thing."""
     found: dict[str, list[str]] = {}
     for name, path in classes():
         found.setdefault(name, []).append(path)

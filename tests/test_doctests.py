@@ -1,4 +1,4 @@
-"""The examples in the docstrings of the rules and of the players are true."""
+"""The examples in the docstrings of the rules and of the players are right."""
 
 import doctest
 import importlib

@@ -1,4 +1,4 @@
-"""Files and texts from outside are bounded before anything is made of them."""
+"""Files and texts from outside are bounded before they are parsed."""
 
 import os
 import stat
@@ -11,14 +11,14 @@ from hschess.rules.errors import HschessError
 from hschess.rules.texts import DEEPEST, LONGEST_TOML, MOST_DOTS, parse_json, parse_toml
 
 
-def test_a_plain_file_is_read_with_its_lines_as_they_are_meant(tmp_path: Path) -> None:
+def test_a_plain_file_is_read_with_normalised_line_ends(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_bytes("Çin\r\n兵\r".encode())
 
     assert read_text(tmp_path / "a.txt", 100) == "Çin\n兵\n"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes on this system")
-def test_a_named_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+def test_a_named_pipe_is_refused_without_blocking(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
 
     with pytest.raises(BadFileError, match="not a plain file"):
@@ -26,10 +26,8 @@ def test_a_named_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes on this system")
-def test_what_looks_like_a_plain_file_and_would_have_us_wait_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The kernel's log is such a file; here a pipe that somebody holds open stands for it."""
+def test_a_blocking_file_that_looks_plain_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kernel's log is such a file; here an open pipe replaces it."""
     os.mkfifo(tmp_path / "pipe")
     writer = os.open(tmp_path / "pipe", os.O_RDWR)
     monkeypatch.setattr(stat, "S_ISREG", lambda mode: True)
@@ -40,7 +38,7 @@ def test_what_looks_like_a_plain_file_and_would_have_us_wait_is_refused(
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there are no such devices on this system")
-def test_a_device_that_never_ends_is_refused() -> None:
+def test_an_endless_device_is_refused() -> None:
     with pytest.raises(BadFileError, match="not a plain file"):
         read_text(Path("/dev/zero"), 100)
 
@@ -50,7 +48,7 @@ def test_a_folder_is_refused(tmp_path: Path) -> None:
         read_text(tmp_path, 100)
 
 
-def test_a_file_may_be_as_large_as_the_bound_and_no_larger(tmp_path: Path) -> None:
+def test_a_file_may_reach_the_bound_but_not_exceed_it(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("x" * 100, "utf-8")
 
     assert len(read_text(tmp_path / "a.txt", 100)) == 100
@@ -58,7 +56,7 @@ def test_a_file_may_be_as_large_as_the_bound_and_no_larger(tmp_path: Path) -> No
         read_text(tmp_path / "a.txt", 99)
 
 
-def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
+def test_undecodable_bytes_are_refused(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_bytes(b"\xe9\xff")
 
     with pytest.raises(BadFileError, match="UTF-8"):
@@ -106,12 +104,12 @@ def test_an_option_cannot_name_another_machine_a_device_or_nothing(name: str) ->
         "com/com10",
     ],
 )
-def test_an_option_can_name_a_file_of_the_users(name: str) -> None:
+def test_an_option_can_name_a_users_file(name: str) -> None:
     assert why_not_named(name) is None
 
 
 @pytest.mark.parametrize("text", ["a=" + "[" * 5000, "a=" + "{b=" * 500])
-def test_toml_that_is_nested_too_deep_is_refused_before_it_is_parsed(text: str) -> None:
+def test_toml_nested_too_deeply_is_refused_before_it_is_parsed(text: str) -> None:
     with pytest.raises(HschessError, match=f"mode: it is nested deeper than {DEEPEST}"):
         parse_toml(text, "mode")
 
@@ -123,7 +121,7 @@ def test_toml_with_a_key_of_many_parts_is_refused_before_it_is_parsed(text: str)
     assert parse_toml("a.b.c.'d e'.f.g.h.i = 1.5\n[a.x]\n", "mode")
 
 
-def test_toml_that_would_keep_its_slow_parser_busy_is_refused() -> None:
+def test_toml_that_is_slow_to_parse_is_refused() -> None:
     assert parse_toml("#" * LONGEST_TOML, "mode") == {}
     with pytest.raises(HschessError, match=f"mode: it has more than {LONGEST_TOML} characters"):
         parse_toml("#" * (LONGEST_TOML + 1), "mode")
@@ -138,13 +136,13 @@ def test_numbers_of_thousands_of_digits_are_refused_before_they_are_parsed(text:
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 50_000])
-def test_json_that_is_nested_too_deep_is_refused_before_it_is_parsed(text: str) -> None:
+def test_json_nested_too_deeply_is_refused_before_it_is_parsed(text: str) -> None:
     with pytest.raises(HschessError, match="nested deeper"):
         parse_json(text, "settings")
 
 
 @pytest.mark.parametrize(("text", "why"), [("a = 2026-13-40", "not TOML"), ("a", "not TOML"), ("\0", "not TOML")])
-def test_what_is_not_toml_is_said_in_one_sentence(text: str, why: str) -> None:
+def test_invalid_toml_is_reported_in_one_sentence(text: str, why: str) -> None:
     with pytest.raises(HschessError, match=why):
         parse_toml(text, "mode")
 
@@ -155,7 +153,7 @@ def test_a_text_within_the_bounds_is_parsed() -> None:
 
 
 @pytest.mark.parametrize("text", ["a" * 1_000_000, "a." * 100_000, '"' * 500_000, "a " * 500_000, "1." * 500_000])
-def test_a_long_text_is_looked_through_once(text: str) -> None:
+def test_a_long_text_is_scanned_once(text: str) -> None:
     """A search that starts again at every letter would take hours."""
     with pytest.raises(HschessError):
         parse_toml(text, "mode")

@@ -1,4 +1,4 @@
-"""Programs that are kept end with whoever started them, however that ends, and nobody else ends with them."""
+"""Kept programs end with their parent, however that ends, and no others end with them."""
 
 import ast
 import re
@@ -16,7 +16,7 @@ from hschess.keeper import Keeper, join
 
 ROOT = Path(hschess.__file__).parent.parent
 PATIENCE_S = 60.0
-"""Nothing here takes so long, whatever else the machine does."""
+"""Nothing here takes so long, even on a busy machine."""
 SLEEPS = "import time; time.sleep(1000)"
 KEEPS = """
 import subprocess, sys, threading
@@ -31,7 +31,7 @@ thread = threading.Thread(target=start)
 thread.start()
 thread.join()
 """
-"""Starts what its argument says, in a thread that has ended by then. What is kept holds the standard output open: its end is theirs."""
+"""Starts its argument as a program, in a thread that has ended by then. The kept program holds the standard output open until it ends."""
 WAITS = "threading.Event().wait()"
 SPEAKS = "print('here', flush=True);"
 STARTS_ANOTHER = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {SPEAKS + SLEEPS!r}])"
@@ -45,7 +45,7 @@ keeper = Keeper()
 subprocess.Popen([sys.executable, "-c", sys.orig_argv[2], keeper.membership])
 threading.Event().wait()
 """
-"""Starts itself once more, which joins by itself."""
+"""Starts itself once more; the copy joins by itself."""
 ENDS_BY_ITSELF = {
     "an end": "",
     "an error": "raise RuntimeError('on purpose')",
@@ -60,7 +60,7 @@ def program(*words: str) -> subprocess.Popen[str]:
 
 
 def said_by_all(running: subprocess.Popen[str]) -> str:
-    """What they say until the last of them has ended."""
+    """The output of all of them, until the last one has ended."""
     return running.communicate(timeout=PATIENCE_S)[0]
 
 
@@ -77,7 +77,7 @@ def test_a_kept_program_ends_with_one_that_ends_by_itself(how: str) -> None:
 
 @pytest.mark.parametrize("name", ["SIGKILL", "SIGTERM", "SIGABRT"])
 def test_a_kept_program_ends_with_one_that_is_ended(name: str) -> None:
-    """Nothing of ours answers the signal."""
+    """Our code does not handle the signal."""
     with program(KEEPS + WAITS, SPEAKS + SLEEPS) as running:
         wait_until_here(running)
         running.send_signal(getattr(signal, name, signal.SIGTERM))
@@ -85,7 +85,7 @@ def test_a_kept_program_ends_with_one_that_is_ended(name: str) -> None:
         assert said_by_all(running) == ""
 
 
-def test_what_a_kept_program_has_started_ends_too() -> None:
+def test_a_kept_programs_own_children_end_too() -> None:
     with program(KEEPS + WAITS, STARTS_ANOTHER) as running:
         wait_until_here(running)
         running.kill()
@@ -105,7 +105,7 @@ def kept(keeper: Keeper) -> subprocess.Popen[bytes]:
     return keeper.start([sys.executable, "-c", SLEEPS])
 
 
-def test_who_is_ended_at_once_takes_nobody_else_along() -> None:
+def test_ending_one_program_ends_no_other() -> None:
     one, other = Keeper(), Keeper()
     with kept(one) as first, kept(other) as second:
         one.end()
@@ -116,7 +116,7 @@ def test_who_is_ended_at_once_takes_nobody_else_along() -> None:
         assert second.wait(PATIENCE_S) != 0
 
 
-def test_an_end_can_be_asked_for_again() -> None:
+def test_ending_twice_is_harmless() -> None:
     keeper = Keeper()
     with kept(keeper):
         keeper.end()
@@ -138,7 +138,7 @@ def joins(keeper: Keeper) -> None:
 
 
 @pytest.mark.parametrize("do", [starts, joins])
-def test_after_the_end_nobody_is_taken_in(do: Callable[[Keeper], None]) -> None:
+def test_after_the_end_no_process_is_accepted(do: Callable[[Keeper], None]) -> None:
     keeper = ended_keeper()
 
     with pytest.raises(OSError, match=r"\S"):
@@ -150,7 +150,7 @@ STARTS = {
     *(f"os.{name}" for name in ("system", "popen", "fork", "forkpty", "posix_spawn", "posix_spawnp")),
     *("ProcessPoolExecutor", "Process", "Pool"),
 }
-"""What starts another process."""
+"""Calls that start another process."""
 KEEPING = {
     ("hschess/keeper/group.py", "subprocess.Popen"),
     ("hschess/keeper/job.py", "subprocess.Popen"),
@@ -160,11 +160,11 @@ KEEPING = {
 
 
 WHERE = re.compile(r"\b(subprocess|os|Process|Pool|ProcessPoolExecutor|signal)\b")
-"""A file without any of these words names none of what is looked for; to look through all of them takes seconds."""
+"""A file without any of these words contains no such call; parsing all files takes seconds."""
 
 
 def calls_in(path: Path) -> Iterator[tuple[str, list[str]]]:
-    """What a file of ours calls, and with which arguments; what a class of it is derived from, too."""
+    """The calls of a file, with their arguments; and the base classes in it."""
     text = path.read_text("utf-8")
     for node in ast.walk(ast.parse(text)) if WHERE.search(text) else ():
         if isinstance(node, ast.Call):
@@ -175,7 +175,7 @@ def calls_in(path: Path) -> Iterator[tuple[str, list[str]]]:
 
 @cache
 def our_calls() -> tuple[tuple[str, str, list[str]], ...]:
-    """Where, what and with which arguments; once for both laws."""
+    """File, call and arguments; computed once for both laws."""
     files = [path for room in ("hschess", "scenes") for path in sorted((ROOT / room).rglob("*.py"))]
     return tuple((path.relative_to(ROOT).as_posix(), *call) for path in files for call in calls_in(path))
 
@@ -186,8 +186,8 @@ def test_every_program_that_we_start_is_kept() -> None:
     assert found == KEEPING
 
 
-def test_no_signal_is_answered_by_code_of_ours() -> None:
-    """It would run between any two steps, while a lock is held or a child waited for; and not at all in a compiled player."""
+def test_our_code_handles_no_signals() -> None:
+    """A handler would run between any two steps, while a lock is held or a child waited for; and not at all in a compiled player."""
     answers = {arguments[1] for _, called, arguments in our_calls() if called == "signal.signal"}
 
     assert answers == {"signal.SIG_IGN", "signal.SIG_DFL"}

@@ -1,4 +1,4 @@
-"""A text of Windows' editors, UTF-8 with a mark or UTF-16, is read as any other: files of every kind, input, engines."""
+"""A text of Windows' editors, UTF-8 with a mark or UTF-16, is read like any other: files of every kind, input, engines."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def utf_16_be(text: str) -> bytes:
 
 
 def utf_8_twice(text: str) -> bytes:
-    """As a program writes it that puts its mark before the text of another one."""
+    """As written by a program that puts its mark before another one's text."""
     return utf_8(MARK + text)
 
 
@@ -111,8 +111,8 @@ def test_a_file_of_every_kind_is_read_the_same(kind: str, written: Callable[[str
     assert path.is_file()
 
 
-def test_every_reader_of_files_goes_through_the_one_that_knows_marks() -> None:
-    """Only what comes with the game, and what this program alone writes, is read otherwise."""
+def test_every_file_is_read_by_the_function_that_knows_marks() -> None:
+    """Except the game's own files and those that only this program writes."""
     known = {
         "hschess/files.py", "hschess/trusted.py", "hschess/compiled.py", "hschess/lab/exploit.py",
         "bench/frames/rest.py", "scenes/menus/about.py",
@@ -132,7 +132,7 @@ def test_every_reader_of_files_goes_through_the_one_that_knows_marks() -> None:
 
 @every_form
 @pytest.mark.parametrize("most", [1, 2, 3, 7, 1000])
-def test_lines_of_a_pipe_are_read_however_they_come(written: Callable[[str], bytes], most: int) -> None:
+def test_lines_of_a_pipe_are_read_in_any_pieces(written: Callable[[str], bytes], most: int) -> None:
     pipe = io.BytesIO(written("\u015fah\nend\n"))
 
     assert list(lines_from(lambda _: pipe.read(most))) == ["\u015fah", "end"]
@@ -153,20 +153,20 @@ def test_lines_of_a_pipe_are_read_however_they_come(written: Callable[[str], byt
         ([], b""),
     ],
 )
-def test_a_mark_is_left_out_and_nothing_else(chunks: list[bytes], whole: bytes) -> None:
+def test_only_a_mark_is_left_out(chunks: list[bytes], whole: bytes) -> None:
     coming: Iterator[bytes] = iter([*chunks, b"", b""])
     read = Utf8Reader(lambda most: next(coming))
 
     assert b"".join(iter(lambda: read(9), b"")) == whole
 
 
-def test_a_first_line_is_there_before_the_second_is_written() -> None:
-    def waits(most: int) -> bytes:
+def test_a_first_line_arrives_before_the_second_is_written() -> None:
+    def read_available(most: int) -> bytes:
         return next(coming)
 
     coming = iter([b"hce\n"])
 
-    assert next(lines_from(waits)) == "hce"
+    assert next(lines_from(read_available)) == "hce"
 
 
 @every_form
@@ -179,7 +179,7 @@ def test_the_lines_of_standard_input_are_read_the_same(
 
 
 @every_form
-def test_a_batch_and_an_engine_take_what_powershell_sends(written: Callable[[str], bytes]) -> None:
+def test_a_batch_and_an_engine_read_powershells_output(written: Callable[[str], bytes]) -> None:
     position = "paper 8b 19/0/8/-/PPPP/P6,P4,P3,P5/- 4/8/8/PQPPRP/PPPP/B2,P1,P6,R6,P1/-"
     batch, engine = (
         subprocess.run([sys.executable, "-m", "hschess", *words], cwd=ROOT, input=written(given), capture_output=True, check=True)
@@ -198,7 +198,7 @@ def test_an_engine_may_begin_with_a_mark(tmp_path: Path) -> None:
     assert list(lines_from(pipe.read)) == ["id name odd"]
 
 
-def test_what_its_mark_promises_in_vain_is_refused_in_one_line(tmp_path: Path) -> None:
+def test_a_text_that_contradicts_its_mark_is_refused_in_one_line(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     path.write_bytes(b"\xff\xfe\x00\xd8")
 
@@ -206,5 +206,5 @@ def test_what_its_mark_promises_in_vain_is_refused_in_one_line(tmp_path: Path) -
         read_text(path, 100)
 
 
-def test_a_record_that_somebody_else_has_decoded_may_have_its_mark() -> None:
+def test_an_already_decoded_record_may_have_its_mark() -> None:
     assert parse_game(MARK + RECORD).record == parse_game(RECORD).record

@@ -1,4 +1,4 @@
-"""The modes of one's own card sets: decks of them alone, and mixed into the balanced decks."""
+"""The modes of custom card sets: decks of them alone, and mixed into the balanced decks."""
 
 from pathlib import Path
 
@@ -42,7 +42,7 @@ def test_a_set_is_played_alone_and_mixed(number: int) -> None:
     assert mode_from_text(mode_to_text(mixed)) == mixed
 
 
-def test_the_commonest_cards_of_the_balanced_decks_make_room() -> None:
+def test_custom_cards_replace_the_commonest_of_the_balanced_decks() -> None:
     _, mixed = duels_of(made(1))
     before = {card_at(code).key: number for code, number in DUELS["middle"].cards.counted(DUELS["middle"].decks[0])}
     gone = {key: number - deck(mixed).get(key, 0) for key, number in before.items()}
@@ -51,7 +51,7 @@ def test_the_commonest_cards_of_the_balanced_decks_make_room() -> None:
     assert all(before[key] == max(before.values()) for key, number in gone.items() if number)
 
 
-def test_of_many_cards_those_that_are_mixed_lie_evenly_over_the_costs() -> None:
+def test_the_mixed_cards_of_a_large_set_are_spread_over_the_costs() -> None:
     _, mixed = duels_of(made(55))
     costs = sorted(card_at(code).cost for code, _ in mixed.cards.counted(mixed.decks[0]) if code in mixed.cards.codes)
 
@@ -59,11 +59,11 @@ def test_of_many_cards_those_that_are_mixed_lie_evenly_over_the_costs() -> None:
     assert costs[-1] >= 9
 
 
-def test_spells_are_played_in_the_balanced_decks_alone() -> None:
+def test_a_set_of_spells_is_only_mixed_into_the_balanced_decks() -> None:
     assert [one.name for one in duels_of(made(3, spells=True))] == ["My_set_mixed"]
 
 
-def test_a_card_with_the_key_of_another_one_of_the_duel_cannot_be_mixed() -> None:
+def test_a_card_with_a_key_of_the_duel_cannot_be_mixed() -> None:
     clash = read_card_set('[footman]\nname = "Mine"\ncost = 1\nattack = 9\nhealth = 9\n', "clash", "clash")
 
     assert [one.name for one in duels_of(clash)] == ["clash"]
@@ -85,7 +85,7 @@ def test_the_names_of_the_modes_are_known_without_making_them(cards: CardSet) ->
         st.text(max_size=90),
     )
 )
-def test_whatever_a_set_is_called_it_can_be_played(name: str) -> None:
+def test_a_set_of_any_name_can_be_played(name: str) -> None:
     for cards in (made(3), made(3, spells=True)):
         called = CardSet(name, cards.cards)
         modes = duels_of(called)
@@ -95,20 +95,18 @@ def test_whatever_a_set_is_called_it_can_be_played(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EVERY_MODE)
-def test_a_set_that_is_called_as_a_mode_of_the_game_is_played_under_another_name(name: str) -> None:
+def test_a_set_with_the_name_of_a_built_in_mode_gets_another_name(name: str) -> None:
     assert [one.name for one in duels_of(CardSet(name, made(3).cards))] == [f"_{name}", f"_{name}_mixed"]
 
 
 def left_out_of(folder: Path) -> str:
-    """The names of what is left out, as they are told."""
-    told = [fault for fault in own_modes(folder).faults if "left out" in fault]
-    assert len(told) <= 1
-    return told[0].partition(": left out")[0] if told else ""
+    """The names of the files left out, as reported."""
+    faults = [fault for fault in own_modes(folder).faults if "left out" in fault]
+    assert len(faults) <= 1
+    return faults[0].partition(": left out")[0] if faults else ""
 
 
-def test_of_too_many_and_too_large_files_those_that_are_left_out_are_reported_in_one_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_files_beyond_the_limits_are_reported_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[int] = []
 
     def counted(path: Path, most: int) -> str:
@@ -126,7 +124,7 @@ def test_of_too_many_and_too_large_files_those_that_are_left_out_are_reported_in
     assert sum(read) <= 2 * OWN_BYTES
 
 
-def test_what_a_mode_reads_beside_itself_counts_too(tmp_path: Path) -> None:
+def test_files_read_by_a_mode_count_too(tmp_path: Path) -> None:
     (tmp_path / "modes" / "big").mkdir(parents=True)
     mode = (
         'name = "{}"\nkings = [9, 9]\npowers = ["none", "none"]\ncards = ["big/set"]\n'

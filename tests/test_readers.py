@@ -21,7 +21,7 @@ def duel(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_record_is_read_by_the_modes_that_its_text_asks_for(tmp_path: Path, duel: Path) -> None:
+def test_a_record_is_read_with_the_modes_named_in_its_text(tmp_path: Path, duel: Path) -> None:
     (tmp_path / "a.hsc").write_bytes(b'[Mode "duel"]\r\n[Seed "3"]\r\n\r\n1. end\r\n')
 
     game = read_record_file(tmp_path / "a.hsc", lambda text: {**MODES, "duel": read_mode_file(duel)})
@@ -63,7 +63,7 @@ def test_a_pipe_is_neither_a_mode_nor_a_record(tmp_path: Path) -> None:
         game_in(tmp_path / "pipe", MODES)
 
 
-def test_what_is_too_large_is_not_taken_in(tmp_path: Path, duel: Path) -> None:
+def test_a_too_large_file_is_not_read(tmp_path: Path, duel: Path) -> None:
     duel.write_text(DUEL + "#" * TABLE_BYTES, "utf-8")
     (tmp_path / "a.hsc").write_text(";" * (RECORD_BYTES + 1), "utf-8")
 
@@ -74,6 +74,6 @@ def test_what_is_too_large_is_not_taken_in(tmp_path: Path, duel: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["a\0b", "a\ud800b"])
-def test_a_name_that_no_file_can_have_is_refused(name: str) -> None:
+def test_an_impossible_file_name_is_refused(name: str) -> None:
     with pytest.raises(HschessError, match="a file name cannot contain"):
         known_modes([Path(name)])

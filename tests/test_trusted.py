@@ -1,4 +1,4 @@
-"""Compiled code is loaded from a folder of the user's own alone, and only as it came out of these sources."""
+"""Compiled code is loaded only from the user's own folder, and only unchanged since it was made from these sources."""
 
 import importlib.util
 import marshal
@@ -25,7 +25,7 @@ AS_ROOT = pytest.mark.skipif(
     os.name == "nt" or os.geteuid() != 0, reason="only the system's own user can give files away"
 )
 
-# Stands where the program is that calls mypyc: it makes an extension, and writes down what others could write to meanwhile.
+# Replaces the program that calls mypyc: it makes an extension, and records the files that others could write to meanwhile.
 COMPILER = """
 import pathlib
 pathlib.Path("hschess/rules/engine.so").write_bytes(b"machine code")
@@ -36,7 +36,7 @@ pathlib.Path("open.txt").write_text("".join(f"{path}\\n" for path in found))
 
 @pytest.fixture(autouse=True)
 def kept_to_oneself() -> Iterator[None]:
-    """What a test itself puts into a form is nobody else's, whatever rights this machine gives to new files."""
+    """Files that a test puts into a form are private, with any default rights of this machine."""
     before = os.umask(0o022)
     yield
     os.umask(before)
@@ -44,7 +44,7 @@ def kept_to_oneself() -> Iterator[None]:
 
 @pytest.fixture(params=[0o002, 0o022, 0o077, 0], ids=oct)
 def umask(request: pytest.FixtureRequest) -> Iterator[int]:
-    """The rights that the user takes from new files; the first is usual on Debian and Ubuntu."""
+    """The user's umask; the first is usual on Debian and Ubuntu."""
     before = os.umask(request.param)
     yield request.param
     os.umask(before)
@@ -52,7 +52,7 @@ def umask(request: pytest.FixtureRequest) -> Iterator[int]:
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
-    """A package whose rooms hold a source each."""
+    """A package with a source in each of its subpackages."""
     return made(tmp_path / "sources") / "hschess"
 
 
@@ -74,15 +74,15 @@ def made(folder: Path) -> Path:
     return folder
 
 
-def test_a_form_that_nobody_touched_is_trusted(form: Path, package: Path) -> None:
+def test_an_untouched_form_is_trusted(form: Path, package: Path) -> None:
     assert why_not_trusted(form, package) is None
 
 
 @POSIX
-def test_what_was_compiled_is_the_users_alone_whatever_the_umask(
+def test_compiled_files_are_private_with_any_umask(
     umask: int, package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While it is made, too; and the sources are those of a checkout that a group can write to."""
+    """During compilation, too; and the sources are those of a checkout that a group can write to."""
     (package / "compiling.py").write_text(COMPILER, "utf-8")
     for path in package.rglob("*"):
         path.chmod(0o775 if path.is_dir() else 0o664)
@@ -98,7 +98,7 @@ def test_what_was_compiled_is_the_users_alone_whatever_the_umask(
 
 
 @POSIX
-def test_what_is_compiled_into_a_folder_of_the_users_choice_is_the_users_alone(
+def test_files_compiled_into_a_chosen_folder_are_private(
     umask: int, package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (package / "compiling.py").write_text(COMPILER, "utf-8")
@@ -115,9 +115,7 @@ def test_what_is_compiled_into_a_folder_of_the_users_choice_is_the_users_alone(
 
 
 @POSIX
-def test_a_folder_of_our_own_is_the_users_alone_and_one_that_was_there_keeps_its_rights(
-    umask: int, tmp_path: Path
-) -> None:
+def test_a_new_folder_is_private_and_an_existing_one_keeps_its_rights(umask: int, tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
 
     make_folder(tmp_path / "a" / "b")
@@ -129,7 +127,7 @@ def test_a_folder_of_our_own_is_the_users_alone_and_one_that_was_there_keeps_its
 
 
 @pytest.mark.parametrize("name", ["__pycache__/engine.pyc", "__pycache__/engine.so", "engine.pyc", "compiled.list"])
-def test_what_python_would_run_instead_of_the_sources_was_added(name: str, form: Path, package: Path) -> None:
+def test_an_added_file_that_python_would_run_is_found(name: str, form: Path, package: Path) -> None:
     added = form / "hschess" / "rules" / name
     make_folder(added.parent)
     added.touch(0o600)
@@ -139,7 +137,7 @@ def test_what_python_would_run_instead_of_the_sources_was_added(name: str, form:
 
 @POSIX
 @pytest.mark.parametrize("name", ["compiled.list", "hschess/rules/engine.so", "more.so"])
-def test_a_pipe_is_not_waited_for(name: str, form: Path, package: Path) -> None:
+def test_a_pipe_does_not_block(name: str, form: Path, package: Path) -> None:
     (form / name).unlink(missing_ok=True)
     os.mkfifo(form / name, 0o600)
 
@@ -170,7 +168,7 @@ def test_a_form_that_others_can_write_to_is_not_trusted(name: str, form: Path, p
 def test_a_folder_that_a_group_can_write_to_is_open_if_others_are_in_the_group(
     name: str | None, members: list[str], is_open: bool, form: Path, package: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Debian makes a group with the user's name for each user."""
+    """Debian creates a group with the user's name for each user."""
 
     def group(number: int) -> SimpleNamespace:
         if name is None:
@@ -195,7 +193,7 @@ def test_a_form_in_a_folder_that_is_open_to_all_is_not_trusted(form: Path, packa
 @POSIX
 @AS_ROOT
 @pytest.mark.parametrize("name", [".", "hschess/rules/engine.so"])
-def test_a_form_of_somebody_elses_is_not_trusted(name: str, form: Path, package: Path) -> None:
+def test_another_users_form_is_not_trusted(name: str, form: Path, package: Path) -> None:
     os.chown(form / name, 12345, -1)
 
     assert why_not_trusted(form, package) == f"{(form / name).name} belongs to somebody else"
@@ -209,13 +207,13 @@ def test_a_link_out_of_the_folder_is_not_followed(form: Path, package: Path) -> 
     assert why_not_trusted(form, package) == "engine.so is a link"
 
 
-def test_a_file_that_was_changed_is_seen(form: Path, package: Path) -> None:
+def test_a_changed_file_is_detected(form: Path, package: Path) -> None:
     (form / "hschess" / "rules" / "engine.so").write_bytes(b"machine c0de")
 
     assert why_not_trusted(form, package) == "hschess/rules/engine.so was changed"
 
 
-def test_a_file_added_later_is_seen(form: Path, package: Path) -> None:
+def test_a_file_added_later_is_detected(form: Path, package: Path) -> None:
     (form / "hschess" / "rules" / "more.so").touch(0o600)
 
     assert why_not_trusted(form, package) == "hschess/rules/more.so is missing, or was added after it was compiled"
@@ -227,7 +225,7 @@ def test_a_form_of_other_sources_is_not_trusted(form: Path, package: Path) -> No
     assert why_not_trusted(form, package) == "it was compiled from other sources"
 
 
-def test_a_folder_that_is_no_form_or_not_there_is_not_trusted(tmp_path: Path, package: Path) -> None:
+def test_another_or_a_missing_folder_is_not_trusted(tmp_path: Path, package: Path) -> None:
     assert why_not_trusted(tmp_path / "nowhere", package)
     assert why_not_trusted(package, package)
 
@@ -245,7 +243,7 @@ def plain_form(tmp_path: Path) -> Path:
 
 
 def plant(form: Path) -> None:
-    """Bytecode that Python takes for that of the form's own `engine`."""
+    """Bytecode that Python would load for the form's own `engine`."""
     source = form / "hschess" / "rules" / "engine.py"
     cache = Path(importlib.util.cache_from_source(str(source)))
     make_folder(cache.parent)
@@ -255,7 +253,7 @@ def plant(form: Path) -> None:
 
 
 def ran(form: Path, code: str) -> subprocess.CompletedProcess[str]:
-    """A Python that keeps bytecode and has loaded the game from this form."""
+    """A Python that writes bytecode and has loaded the game from this form."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     environment = {**kept, hschess.COMPILED_VARIABLE: str(form)}
     return subprocess.run(
@@ -263,14 +261,14 @@ def ran(form: Path, code: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_form_that_is_used_stays_as_it_was_compiled(plain_form: Path) -> None:
+def test_using_a_form_does_not_change_it(plain_form: Path) -> None:
     done = ran(plain_form, "import hschess.rules.engine as engine; print(engine.__file__)")
 
     assert (done.stdout, done.stderr) == (f"{plain_form / 'hschess' / 'rules' / 'engine.py'}\n", "")
     assert why_not_trusted(plain_form, ROOT / "hschess") is None
 
 
-def test_bytecode_that_was_put_into_a_form_does_not_run(plain_form: Path) -> None:
+def test_bytecode_added_to_a_form_does_not_run(plain_form: Path) -> None:
     plant(plain_form)
     environment = {**os.environ, hschess.COMPILED_VARIABLE: str(plain_form)}
 
@@ -283,7 +281,7 @@ def test_bytecode_that_was_put_into_a_form_does_not_run(plain_form: Path) -> Non
     assert "was added after it was compiled" in done.stderr
 
 
-def test_bytecode_that_is_put_into_a_form_once_it_was_looked_at_does_not_run(plain_form: Path) -> None:
+def test_bytecode_added_to_a_form_after_the_check_does_not_run(plain_form: Path) -> None:
     put = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from pathlib import Path; from tests.test_trusted import plant\n"
 
     done = ran(plain_form, f"import hschess\n{put}plant(Path({str(plain_form)!r}))\nimport hschess.rules.engine")
@@ -302,7 +300,7 @@ def test_a_form_may_be_named_by_a_relative_path(plain_form: Path) -> None:
     assert (done.stdout, done.stderr) == (f"{plain_form / 'hschess' / 'rules' / 'engine.py'}\n", "")
 
 
-def test_the_door_says_in_one_line_why_a_form_is_not_loaded(tmp_path: Path) -> None:
+def test_a_form_that_is_not_loaded_is_reported_in_one_line(tmp_path: Path) -> None:
     environment = {**os.environ, hschess.COMPILED_VARIABLE: str(tmp_path / "nowhere")}
 
     done = subprocess.run(
@@ -317,8 +315,8 @@ def test_the_door_says_in_one_line_why_a_form_is_not_loaded(tmp_path: Path) -> N
     assert done.stderr.count("\n") == 1
 
 
-def test_a_standalone_program_says_that_it_cannot_compile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It has no sources that it could look at."""
+def test_a_standalone_program_reports_that_it_cannot_compile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has no sources to check."""
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(compiled, "_PACKAGE", tmp_path)
 

@@ -1,4 +1,4 @@
-"""The words of every language are there, fill in the same things, and can be drawn with the letters that are shipped."""
+"""The texts of every language exist, have the same fields, and can be drawn with the built-in fonts."""
 
 import re
 import string
@@ -27,11 +27,11 @@ NUMBERS = (
     "all", "cards", "games", "left", "lost", "margin", "missed", "more", "most", "nodes", "number", "pieces", "played", "points",
     "round", "rounds", "stars", "total", "turns", "visits", "wins", "worth",
 )  # fmt: skip
-"""What is counted in the texts."""
+"""The names of counted things in the texts."""
 ALWAYS_MANY = (
     "new.kind.level", "new.uneven", "practice.fitting", "reason.hand_full", "reason.line_full", "workshop.count", "workshop.set.size",
 )  # fmt: skip
-"""Texts whose number is never 1: the levels, a measurement's games, the puzzles that ship, a full hand or line, a set's most cards."""
+"""Texts whose number is never 1: the levels, a measurement's games, the built-in puzzles, a full hand or line, a set's most cards."""
 ROOT = Path(__file__).resolve().parents[1]
 SCREENS = ROOT / "scenes"
 
@@ -48,7 +48,7 @@ def fields_of(text: str) -> set[str]:
 
 
 def parts_of(text: str) -> int:
-    """How many parts a text has; the forms of a word that depend on a number are none."""
+    """How many parts a text has; the forms of a word that depend on a number do not count."""
     return len(re.sub(r"\{\w+:[^{}]*\}", "", text).split("|"))
 
 
@@ -58,14 +58,14 @@ def forms_in(text: str) -> list[list[str]]:
     return [form.split("|") for form in wanted]
 
 
-def test_the_words_are_found_by_key_and_filled_in() -> None:
+def test_texts_are_found_by_key_and_filled_in() -> None:
     assert words.say("table.their_turn", name="Mia") == "Mia's turn"
     with pytest.raises(KeyError):
         words.say("no.such.key")
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_no_language_lacks_a_key_or_has_one_too_many(language: str) -> None:
+def test_all_languages_have_the_same_keys(language: str) -> None:
     assert words.missing(language) == []
     assert sorted(words.table(language).keys() - words.table().keys()) == []
 
@@ -97,26 +97,26 @@ def test_a_number_of_one_takes_the_singular() -> None:
     assert words.say("tip.deck.you", cards=1) == "你的牌库：剩 1 张牌"  # noqa: RUF001 - Chinese
 
 
-def test_no_english_noun_that_is_counted_stands_in_one_form_alone() -> None:
-    """What is counted changes with its number: `{cards} cards` would say "1 cards"."""
+def test_every_counted_english_noun_has_two_forms() -> None:
+    """A counted noun changes with its number: `{cards} cards` would give "1 cards"."""
     counted = rf"\{{({'|'.join(NUMBERS)})\}} (more )?[a-z]+s\b"
     assert [key for key, text in words.table().items() if re.search(counted, text) and key not in ALWAYS_MANY] == []
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_the_language_is_another_one(language: str) -> None:
+def test_the_texts_are_translated(language: str) -> None:
     same = [key for key, text in words.table(language).items() if len(text) > 25 and text == words.table()[key]]
     assert same == []
 
 
-def test_every_key_that_a_screen_names_is_there() -> None:
+def test_every_key_named_by_a_screen_exists() -> None:
     for path in SCREENS.rglob("*.py"):
         for key in re.findall(r"\bsay\(\s*\"([a-z_.:0-9]+)\"[,)]", path.read_text("utf-8")):
             assert key in words.table(), f"{path.name}: {key}"
 
 
-def test_every_key_is_said_by_some_screen() -> None:
-    """A key stands in the code as it is, as a pattern, `f"mode.{name}"`, or behind the word it begins with, `"reason."`."""
+def test_every_key_is_used_by_some_screen() -> None:
+    """A key occurs in the code as it is, as a pattern, `f"mode.{name}"`, or behind the word it begins with, `"reason."`."""
     code = "\n".join(path.read_text("utf-8") for room in ("scenes", "hschess") for path in (ROOT / room).rglob("*.py"))
     named = set(re.findall(r"""["']([^"'\n]+)["']""", code))
     shapes = [*patterns(code), *(f"{word}HERE" for word in named if re.fullmatch(r"[a-z]{3,}\.", word))]
@@ -128,13 +128,13 @@ def test_every_key_is_said_by_some_screen() -> None:
 
 
 def patterns(code: str) -> list[str]:
-    """The f-strings that hold a dot and a word outside their braces, with HERE for what is filled in."""
+    """The f-strings with a dot and a word outside their braces, and HERE in place of their fields."""
     texts = [text for quote in "\"'" for text in re.findall(rf"f{quote}([^{quote}\n]*{{[^{quote}\n]*){quote}", code)]
     found = [re.sub(r"\{[^}]*\}", "HERE", text) for text in texts]
     return [text for text in found if "." in text and re.search("[a-z]{3}", text.replace("HERE", ""))]
 
 
-def test_what_was_chosen_is_spoken_until_another_is_chosen() -> None:
+def test_the_chosen_language_is_used_until_another_is_chosen() -> None:
     words.choose("tr")
     assert (words.chosen(), words.say("table.your_turn")) == ("tr", "Senin turun")
     words.choose("zh")
@@ -144,7 +144,7 @@ def test_what_was_chosen_is_spoken_until_another_is_chosen() -> None:
     assert words.chosen() == "zh"
 
 
-def test_a_key_that_a_language_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_key_that_a_language_lacks_is_shown_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = words.table("id")
     words.choose("id")
     monkeypatch.setattr("scenes.ui.strings.table", lambda language="en": words.table() if language == "en" else {})
@@ -167,7 +167,7 @@ def test_every_card_has_a_name_and_its_rules_in_every_language(language: str) ->
         assert rules_text(card)
 
 
-def test_a_refusal_is_said_in_the_language_with_the_names_of_the_language() -> None:
+def test_a_refusal_is_translated_with_the_names_of_the_language() -> None:
     state = parse_position("normal 3w 30/1/1/Q/P/P6/- 30/0/2/P/P/P6/-")
     reason = why_not(state, action_named("Q@0"))
     assert reason is not None
@@ -183,7 +183,7 @@ def test_every_reason_of_the_rules_has_its_english_and_its_fields() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_glossary_explains_the_terms_that_are_used(language: str) -> None:
+def test_the_glossary_explains_the_used_terms(language: str) -> None:
     words.choose(language)
     explained = words.explained(rules_text(CARDS[0]))
     assert words.say("glossary.opposite") in explained
@@ -200,9 +200,7 @@ def test_the_glossary_explains_the_terms_that_are_used(language: str) -> None:
         ("id", "baggage_train", "Kereta barang", "**Saat mati:** dua Rekrut (1/1) datang."),
     ],
 )
-def test_a_card_of_another_set_has_its_own_name_and_says_what_its_data_says(
-    language: str, key: str, name: str, text: str
-) -> None:
+def test_a_card_of_another_set_has_its_own_name_and_text(language: str, key: str, name: str, text: str) -> None:
     words.choose(language)
     duel = shipped_set("duel")
 
@@ -226,7 +224,7 @@ def test_every_letter_of_every_language_is_in_the_font_that_draws_it(language: s
     assert set(letters) <= {face, TWINS.get(face, face), HAN_FACE if face == BODY_FACE else HAN_BOLD_FACE}
 
 
-def test_the_lighter_han_font_has_every_letter_in_which_people_name_cards() -> None:
+def test_the_lighter_han_font_has_every_common_letter() -> None:
     pygame.font.init()
     font = pygame.font.Font(asset("fonts", HAN_FACE), 20)
     box = drawn(font, NO_FONTS)
@@ -243,7 +241,7 @@ def drawn(font: pygame.font.Font, letter: str) -> bytes:
     return pygame.image.tobytes(font.render(letter, True, "white"), "RGBA")
 
 
-def test_the_han_fonts_stand_in_one_line_with_the_others() -> None:
+def test_the_han_fonts_share_the_baseline_of_the_others() -> None:
     pygame.font.init()
     latin = pygame.font.Font(asset("fonts", BODY_FACE), 100)
     han = pygame.font.Font(asset("fonts", HAN_FACE), 100)
@@ -254,7 +252,7 @@ def test_the_han_fonts_stand_in_one_line_with_the_others() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_an_error_is_reported_in_full_in_english_and_by_its_key_in_the_other_languages(language: str) -> None:
     words.choose(language)
-    told = words.error_words("file", "game.hsc: line 1, column 2: no mode", name="game.hsc")
+    message = words.error_words("file", "game.hsc: line 1, column 2: no mode", name="game.hsc")
 
-    assert "game.hsc" in told
-    assert ("column 2" in told) == (language == "en")
+    assert "game.hsc" in message
+    assert ("column 2" in message) == (language == "en")

@@ -1,6 +1,6 @@
-"""Which paths the program touches: opened, listed or asked after, as an audit hook and the system's calls tell it.
+"""The paths that the program touches: opened, listed or queried, from an audit hook and the system's calls.
 
-An audit hook cannot be removed, so there is one for the whole process, and it listens only when somebody asks.
+An audit hook cannot be removed, so there is one for the whole process, and it records only on request.
 """
 
 import os
@@ -15,40 +15,40 @@ ASKING = ("stat", "lstat", "readlink", "access")
 
 
 @dataclass(slots=True)
-class _Ear:
-    """The list in which touched paths are noted; none while nobody listens."""
+class _Recorder:
+    """The list for recorded paths; None while nothing records."""
 
     heard: list[str] | None = None
     mark: str = ""
-    """What is in the paths that are noted."""
+    """The mark in the recorded paths."""
     asking: dict[str, Callable[..., object]] = field(default_factory=dict)
 
     def note(self, path: object) -> None:
-        """This path is touched."""
-        if self.heard is not None and self.mark in (told := _told(path)):
-            self.heard.append(told)
+        """Record a touched path."""
+        if self.heard is not None and self.mark in (text := _path_text(path)):
+            self.heard.append(text)
 
 
 @cache
-def _ear() -> _Ear:
-    """The ear of this process; its hook is put in with it."""
-    ear = _Ear(asking={name: getattr(os, name) for name in ASKING})
+def _recorder() -> _Recorder:
+    """The recorder of this process; its hook is installed with it."""
+    ear = _Recorder(asking={name: getattr(os, name) for name in ASKING})
 
-    def hear(event: str, values: tuple[object, ...]) -> None:
+    def record_event(event: str, values: tuple[object, ...]) -> None:
         if ear.heard is not None and event in EVENTS and values:
             ear.note(values[0])
 
-    sys.addaudithook(hear)
+    sys.addaudithook(record_event)
     return ear
 
 
 @contextmanager
 def touched(mark: str) -> Iterator[list[str]]:
-    """A list of the paths with `mark` in them that are touched meanwhile."""
-    ear, found = _ear(), list[str]()
+    """A list of the paths with `mark` in them that are touched inside."""
+    ear, found = _recorder(), list[str]()
     ear.heard, ear.mark = found, mark
     for name, ask in ear.asking.items():
-        setattr(os, name, _asking(ear, ask))
+        setattr(os, name, _recording(ear, ask))
     try:
         yield found
     finally:
@@ -57,15 +57,15 @@ def touched(mark: str) -> Iterator[list[str]]:
         ear.heard = None
 
 
-def _asking(ear: _Ear, ask: Callable[..., object]) -> Callable[..., object]:
-    def asked(path: object, *values: object, **more: object) -> object:
+def _recording(ear: _Recorder, ask: Callable[..., object]) -> Callable[..., object]:
+    def recorded(path: object, *values: object, **more: object) -> object:
         ear.note(path)
         return ask(path, *values, **more)
 
-    return asked
+    return recorded
 
 
-def _told(path: object) -> str:
+def _path_text(path: object) -> str:
     if isinstance(path, bytes):
         return os.fsdecode(path)
     return os.fspath(path) if isinstance(path, os.PathLike) else str(path)

@@ -1,4 +1,4 @@
-"""What the tests of exact endgames share: small random positions without chance, and a plain minimax that knows no whole turns."""
+"""Shared parts of the tests of exact endgames: small random positions without chance, and a plain minimax over single actions."""
 
 from hschess.endgame.endgame_counting import may_discover
 from hschess.endgame.solver import BestPlay, Solution
@@ -10,13 +10,13 @@ from hschess.rules.modes import MODES, WHITE, Mode
 from hschess.rules.state import Side, State
 
 SOONEST = 1000
-"""The score of a win in this turn; each further turn takes one off."""
+"""The score of a win in this turn; each further turn subtracts one."""
 
 
 def small_endgame(mode: Mode, chance: Chance, most: int = 3, rounds: int = 2) -> State:
     """Nothing hidden and nothing to discover: a few pieces and cards, low kings, decks of at most two cards, the round limit near.
 
-    The side to move may be in the midst of its turn.
+    The side to move may be in the middle of its turn.
     """
     while True:
         state = State(mode)
@@ -75,7 +75,7 @@ def _minimax(state: State, plies: int, ply: int, known: dict[tuple[object, ...],
 
 
 def as_score(solution: Solution, to_move: int) -> int:
-    """The score of a solution, as `minimax` has it."""
+    """The score of a solution, on the scale of `minimax`."""
     if solution.result is BestPlay.DRAW:
         return 0
     plies = 2 * solution.turns - (1 if solution.result is BestPlay.WIN else 0)

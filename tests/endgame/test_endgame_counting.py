@@ -1,4 +1,4 @@
-"""What counting tells of a position: the truth wherever it says something, and nothing while a chance is left."""
+"""Results of counting in a position: true whenever there is one, and none while a chance is left."""
 
 from collections import Counter
 from dataclasses import replace
@@ -21,7 +21,7 @@ WORLDS = 3
 
 
 def futures(state: State) -> tuple[object, ...]:
-    """The position, but for the order of the cards in the hands."""
+    """The position, except for the order of the cards in the hands."""
     keys = [(*side.key()[:3], tuple(sorted(side.hand)), *side.key()[4:]) for side in state.sides]
     return (state.round, state.to_move, *keys)
 
@@ -37,24 +37,24 @@ def random_positions(mode: Mode, seed: int) -> list[State]:
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("side", [WHITE, BLACK])
-def test_what_it_says_is_the_truth_and_no_other_world_can_be(mode: str, side: int) -> None:
-    chance, told = seeded(3), Counter[bool]()
+def test_its_result_is_true_and_no_other_state_is_possible(mode: str, side: int) -> None:
+    chance, known_counts = seeded(3), Counter[bool]()
     for seed in range(GAMES):
         for state in random_positions(MODES[mode], seed):
             seen = observe(state, side)
             known = known_state(seen)
-            told[known is not None] += 1
+            known_counts[known is not None] += 1
             if known is not None:
                 assert futures(known) == futures(state), format_position(state)
                 assert {futures(determinize(seen, chance)) for _ in range(WORLDS)} == {futures(known)}
 
-    assert told[False] > 100
-    assert told[True] > (0 if mode == "paper" else 10) or mode == "normal"
+    assert known_counts[False] > 100
+    assert known_counts[True] > (0 if mode == "paper" else 10) or mode == "normal"
 
 
 @pytest.mark.parametrize("mode", ["paper", "heroic", "friendly"])
-def test_where_it_is_silent_there_is_more_than_one_world(mode: str) -> None:
-    """Dealt often enough, what is not known by counting comes out in more than one way."""
+def test_without_a_result_more_than_one_state_is_possible(mode: str) -> None:
+    """Over enough deals, anything not known by counting has more than one value."""
     chance, silent = seeded(3), 0
     for state in random_positions(MODES[mode], seed=2)[::7]:
         seen = observe(state, state.to_move)
@@ -71,7 +71,7 @@ def obstacle(text: str) -> Obstacle | None:
 
 
 def test_equal_cards_are_known_in_any_order() -> None:
-    """16 Pawns, and all of White's other cards are in sight: its deck can only hold Pawns."""
+    """16 Pawns, and all of White's other cards are visible: its deck can only contain Pawns."""
     line, cards = "R6,R6,R6,R6,B6,B6,B6", "BQQ"
     state = parse_position(f"paper 12w 20/3/10/{cards}/?3/{line}/- 20/0/10/P/P/P6/-")
     known = known_state(Observation(WHITE, state))
@@ -80,14 +80,14 @@ def test_equal_cards_are_known_in_any_order() -> None:
     assert format_position(known).split("/")[4] == "PPP"
 
 
-def test_one_other_card_that_may_still_come_is_an_unknown_order() -> None:
+def test_one_different_card_left_makes_the_order_unknown() -> None:
     line = "R6,R6,R6,R6,B6,B6,B6"
 
     assert obstacle(f"paper 12w 20/3/10/BQ/?3/{line}/- 20/0/10/P/P/P6/-") is Obstacle.DRAWS
 
 
 def test_the_bottom_of_a_deck_that_no_shuffle_reaches_is_known() -> None:
-    """R9: Black's last 15 cards in `heroic` are Pawns, whatever lay above them."""
+    """R9: Black's last 15 cards in `heroic` are Pawns, under any other cards."""
     assert obstacle("heroic 20w 20/3/10/P/-/P6/- 20/0/10/Q/?15/P6/-") is None
     assert obstacle("heroic 20w 20/3/10/P/-/P6/- 20/0/10/Q/?16/P6/-") is Obstacle.DRAWS
 
@@ -103,7 +103,7 @@ def test_the_bottom_of_a_deck_keeps_its_order() -> None:
     assert known.black.deck == [pawn, queen]
 
 
-def test_what_stands_in_the_way_is_named() -> None:
+def test_obstacles_are_named() -> None:
     assert obstacle("heroic 20w 20/3/10/P/-/P6/- 20/0/10/?1/-/P6/-") is Obstacle.HANDS
     assert obstacle("normal 20w 20/3/10/P/-/P6/- 20/0/10/P/-/P6/-") is Obstacle.DISCOVER
     assert obstacle("normal 20w 20/3/10/P/-/P6/- 20/0/10/P/-/P6/- discover=PQR") is Obstacle.DISCOVER
@@ -112,7 +112,7 @@ def test_what_stands_in_the_way_is_named() -> None:
     assert obstacle("vanilla 2w 30/2/2/p11/p11/p11:1/- 28/2/2/p43/p11/p23:3/-") is Obstacle.DUEL
 
 
-def test_nobody_discovers_after_the_last_turn() -> None:
+def test_no_discover_comes_after_the_last_turn() -> None:
     """R20, R24: only Black's turn is left, and Black has no Castle."""
     assert obstacle("normal 45b 20/3/10/P/-/P6/- 20/0/10/P/-/P6/-") is None
     assert obstacle("normal 45w 20/3/10/P/-/P6/- 20/0/10/P/-/P6/-") is Obstacle.DISCOVER

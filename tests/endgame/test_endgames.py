@@ -1,4 +1,4 @@
-"""Exact endgames: what is proved is what a plain minimax over single actions finds, and its line leads there."""
+"""Exact endgames: proofs agree with a plain minimax over single actions, and their lines lead to the result."""
 
 from collections.abc import Iterator
 
@@ -36,7 +36,7 @@ def plies_to_the_limit(state: State) -> int:
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("most", [2, 3])
-def test_result_and_turns_are_those_of_a_plain_minimax(mode: str, most: int) -> None:
+def test_result_and_turns_match_a_plain_minimax(mode: str, most: int) -> None:
     chance = seeded(most)
     for _ in range(POSITIONS):
         state = small_endgame(MODES[mode], chance, most, rounds=1 if mode == "normal" else 4 - most)
@@ -61,7 +61,7 @@ def test_the_line_is_legal_and_leads_to_the_proved_end_in_that_many_turns(mode: 
         assert solution.plan == solution.line[0]
 
 
-def test_a_larger_budget_never_changes_what_is_proved() -> None:
+def test_a_larger_budget_never_changes_a_proof() -> None:
     chance = seeded(7)
     for _ in range(POSITIONS):
         state = small_endgame(MODES["friendly"], chance, most=4, rounds=3)
@@ -76,7 +76,7 @@ def test_a_larger_budget_never_changes_what_is_proved() -> None:
             ), format_position(state)
 
 
-def test_too_small_a_budget_proves_nothing_and_says_how_much_was_visited() -> None:
+def test_too_small_a_budget_proves_nothing_and_reports_the_visits() -> None:
     solution = solve(parse_position("paper 40w 20/0/10/PP/-/R6,R6,P6/- 20/0/10/PP/-/R6,P6/-"), 500)
 
     assert solution.result is None
@@ -94,7 +94,7 @@ def test_the_enemy_king_that_the_next_draw_kills_is_a_win_in_one_turn() -> None:
     assert solved("friendly 44b 3/2/10/-/-/P6/f2 20/0/10/-/-/P6/-") == (BestPlay.WIN, 1)
 
 
-def test_after_the_last_round_nobody_draws_and_dies() -> None:
+def test_after_the_last_round_no_fatal_draw_happens() -> None:
     """R24: the game is drawn before White's turn, which would begin with the fatal draw."""
     solution = solve(parse_position("friendly 45b 3/0/10/-/-/B6/f2 20/0/10/-/-/B6/-"), ENOUGH)
 
@@ -102,7 +102,7 @@ def test_after_the_last_round_nobody_draws_and_dies() -> None:
 
 
 def test_an_endless_line_is_a_draw_by_the_round_limit() -> None:
-    """Two Bishops never hurt anybody."""
+    """Two Bishops never deal damage."""
     position = parse_position("paper+nocheat 30w 5/0/10/-/-/B6/- 5/0/10/-/-/B6/-")
     solution = solve(position, 1000)
     end = played(position, solution.line)
@@ -112,8 +112,8 @@ def test_an_endless_line_is_a_draw_by_the_round_limit() -> None:
     assert end.outcome.cause is Cause.ROUNDS
 
 
-def test_a_turn_half_played_is_solved_from_there() -> None:
-    """The Knight that has attacked cannot do it again; the mana that is spent is gone."""
+def test_an_unfinished_turn_is_solved_from_there() -> None:
+    """The Knight has attacked and cannot do it again; the spent mana is gone."""
     assert solved("friendly 45b 10/0/9/-/-/P2/- 1/0/9/-/-/N3/-") == (BestPlay.WIN, 1)
     assert solved("friendly 45b 10/0/9/-/-/P2/- 1/0/9/-/-/N3*/-") == (BestPlay.DRAW, 1)
 
@@ -124,7 +124,7 @@ def test_a_lost_side_holds_out_as_long_as_it_can() -> None:
     assert solved("friendly 40b 9/0/10/-/-/R6,P6/- 6/1/10/P/-/P6/-") == (BestPlay.LOSS, 3)
 
 
-def test_the_coin_is_played_for_nothing_where_a_full_hand_would_burn_a_card() -> None:
+def test_the_coin_is_played_to_empty_a_full_hand_before_a_draw() -> None:
     """R11: with ten cards the Rook would burn, and without it nothing reaches White's king in time."""
     cards = "QQQQQQQQQC"
     solution = solve(parse_position(f"friendly 44b 3/0/10/-/-/B6/- 20/0/3/{cards}/RR/B6,B6/-"), ENOUGH)
@@ -133,13 +133,13 @@ def test_the_coin_is_played_for_nothing_where_a_full_hand_would_burn_a_card() ->
     assert "coin" in [action.text for action in solution.plan]
 
 
-def test_a_game_that_is_over_is_not_solved() -> None:
+def test_a_finished_game_is_not_solved() -> None:
     with pytest.raises(HschessError, match="over"):
         solve(parse_position("paper 30w 5/0/10/-/-/B6/- 0/0/10/-/-/B6/-"), ENOUGH)
 
 
-def test_of_equally_long_defences_it_takes_one_that_the_enemy_must_answer() -> None:
-    """White wins next turn whatever Black does; but only with its Pawn on the board Black is not beaten by White's doing nothing."""
+def test_of_equally_long_defences_it_prefers_one_that_the_enemy_must_answer() -> None:
+    """White wins next turn against anything; but only with its Pawn on the board must White act to win."""
     solution = solve(parse_position("paper 30b 20/1/10/Q/-/R6,R6/- 4/1/10/P/-/-/-"), ENOUGH)
 
     assert (solution.result, solution.turns) == (BestPlay.LOSS, 1)
@@ -168,8 +168,8 @@ def ends_within(solution: Solution, plies: int) -> bool:
 @pytest.mark.parametrize(
     ("mode", "player", "most"), [("heroic", "bfs", 7), ("friendly", "bfs", 4), ("heroic", "random", 8)]
 )
-def test_ends_of_real_games_are_what_a_plain_minimax_finds(mode: str, player: str, most: int) -> None:
-    """Two turns deep, which is what a minimax over single actions can do where a few pieces are left."""
+def test_ends_of_real_games_match_a_plain_minimax(mode: str, player: str, most: int) -> None:
+    """Two turns deep, the reach of a minimax over single actions with a few pieces left."""
     looked = 0
     for seed in range(30):
         for state in last_turns(mode, player, seed):
@@ -184,8 +184,8 @@ def test_ends_of_real_games_are_what_a_plain_minimax_finds(mode: str, player: st
 
 
 @pytest.mark.parametrize("mode", ["paper", "heroic", "friendly"])
-def test_no_defence_that_holds_is_left_out(mode: str) -> None:
-    """Turns that the search takes for the same are tried one by one here."""
+def test_no_holding_defence_is_left_out(mode: str) -> None:
+    """Turns that the search merges are tried one by one here."""
     chance, lost = seeded(17), 0
     for _ in range(DEFENCES):
         state = small_endgame(MODES[mode], chance, most=6, rounds=3)
@@ -197,8 +197,8 @@ def test_no_defence_that_holds_is_left_out(mode: str) -> None:
     assert lost
 
 
-def test_turns_that_strike_alike_differ_where_the_line_holds_the_last_pieces() -> None:
-    """R23: which of White's pieces stands where decides whether Black can remove them all."""
+def test_turns_with_equal_hits_differ_if_the_line_has_the_last_pieces() -> None:
+    """R23: the places of White's pieces decide whether Black can remove them all."""
     state = parse_position("paper 43w 3/3/3/R/-/R2/f2 3/0/2/QB/-/Q5,P5,Q1/-")
     holds = [turn for turn in whole_turns(state) if not is_beaten(state, turn)]
 
@@ -223,7 +223,7 @@ def is_beaten(state: State, turn: WholeTurn) -> bool:
 
 
 def drained(asking: Answer) -> bool:
-    """The result of a generator, whatever it visits on the way."""
+    """The result of a generator, without its intermediate values."""
     while True:
         try:
             next(asking)

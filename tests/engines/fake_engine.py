@@ -1,4 +1,4 @@
-"""An engine that behaves badly in one way: `python fake_engine.py HOW`. It imports nothing of ours."""
+"""An engine with one kind of bad behaviour: `python fake_engine.py HOW`. It imports nothing of ours."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Engines for tests: one in this process that follows a script, and programs that behave badly."""
+"""Engines for tests: one in this process that follows a script, and programs with bad behaviour."""
 
 import os
 import shlex
@@ -13,7 +13,7 @@ from hschess.engines.link import Link
 
 FAKE = Path(__file__).with_name("fake_engine.py")
 PATIENCE_SECONDS = 60.0
-"""Nothing here takes so long, whatever else the machine does."""
+"""Nothing here takes so long, even on a busy machine."""
 WHO = ["id name fake 1.0", "id author nobody", "option name depth type spin default 1 min 1 max 9", "ready"]
 ENDS: Mapping[str, list[str]] = {"hce": WHO, "go": ["plan end"]}
 """A script that ends every turn at once."""
@@ -33,7 +33,7 @@ class Script:
     def __init__(self, answers: Mapping[str, Sequence[str | None]] = ENDS) -> None:
         self.answers = answers
         self.heard = list[str]()
-        """What was said to it."""
+        """The lines sent to it."""
         self.is_closed = False
         self._waiting = list[str | None]()
 
@@ -58,7 +58,7 @@ def scripted(script: Script, limit: GoLimit = GoLimit(positions=100), clock: Cal
 
 
 def is_alive(pid: int) -> bool:
-    """Whether there is such a process; a dead one that nobody has waited for counts."""
+    """Whether there is such a process; a dead one that was not reaped counts."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -67,7 +67,7 @@ def is_alive(pid: int) -> bool:
 
 
 def is_gone(pid: int) -> bool:
-    """Whether it has ended; it may wait for whoever takes orphans to ask, which a busy machine does late."""
+    """Whether it has ended; the process that adopts orphans may be late to reap it on a busy machine."""
     try:
         return not is_alive(pid) or Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0] == "Z"
     except OSError:

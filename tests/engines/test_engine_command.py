@@ -1,4 +1,4 @@
-"""`hschess engine` and its check, as they are typed; the examples keep to the protocol."""
+"""`hschess engine` and its check, as typed; the examples follow the protocol."""
 
 import io
 import re
@@ -51,7 +51,7 @@ def test_standard_input_may_be_replaced(monkeypatch: pytest.MonkeyPatch, capsys:
     assert capsys.readouterr().out.endswith("ready\n")
 
 
-def test_what_replaces_standard_input_is_read_as_utf8_whatever_it_says_of_itself(
+def test_replaced_standard_input_is_read_as_utf8_for_any_declared_encoding(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Commands, seed 51904417."""
@@ -69,7 +69,7 @@ def test_openspiels_search_answers_too(monkeypatch: pytest.MonkeyPatch, capsys: 
     assert re.fullmatch(r"info chance .* positions 10 plan (\S+)\nplan \1\n", capsys.readouterr().out)
 
 
-def test_without_openspiel_what_to_install_is_said(
+def test_without_openspiel_the_package_to_install_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
@@ -81,7 +81,7 @@ def test_without_openspiel_what_to_install_is_said(
 
 
 @pytest.mark.parametrize("words", [["check"], ["chek", "true"], ["check", "./no-such-engine"], ["--cpu", "nobody"]])
-def test_what_was_typed_wrong_is_said(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_typing_mistake_is_reported(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["engine", *words]) == 2
     assert capsys.readouterr().err.startswith("hschess: ")
 
@@ -120,7 +120,7 @@ def test_the_examples_have_under_150_lines() -> None:
         ("stubborn", "quit", "was killed"),
     ],
 )
-def test_a_bad_engine_fails_where_it_is_bad(how: str, part: str, complaint: str) -> None:
+def test_a_bad_engine_fails_the_matching_check(how: str, part: str, complaint: str) -> None:
     seat = fake_seat(how)
     examiner = Examiner(externals_among([seat], Path()).engines[seat])
 

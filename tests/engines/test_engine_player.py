@@ -1,4 +1,4 @@
-"""An engine as a player: what it is told, what is believed of what it says, and what its failures are called."""
+"""An engine as a player: the commands it gets, the checks of its answers, and the names of its failures."""
 
 from itertools import count
 
@@ -20,16 +20,16 @@ from tests.engines.fakes import ENDS, WHO, Script, scripted
 POSITION = "paper 6b 16/6/6/QR/PPPPPP/R4,P6,P3/- 12/6/6/PPQ/PPPP/P6,B2,P1/-"
 
 
-def asked(script: Script, position: str = POSITION, limit: GoLimit = GoLimit(positions=100)) -> Plan:  # noqa: B008
+def plan_by(script: Script, position: str = POSITION, limit: GoLimit = GoLimit(positions=100)) -> Plan:  # noqa: B008
     state = parse_position(position)
     player = EnginePlayer("fake", scripted(script, limit, clock=count(0.0, 0.01).__next__))
     return finish(player.think(observe(state, state.to_move), seeded(4)))
 
 
-def test_it_is_greeted_once_and_told_what_its_side_sees() -> None:
+def test_it_is_greeted_once_and_gets_its_sides_observation() -> None:
     script = Script()
 
-    assert [action.text for action in asked(script).actions] == ["end"]
+    assert [action.text for action in plan_by(script).actions] == ["end"]
     assert script.heard == [
         "hce",
         "mode paper",
@@ -42,12 +42,12 @@ def test_it_is_greeted_once_and_told_what_its_side_sees() -> None:
 
 def test_an_option_seed_is_set_by_the_game() -> None:
     script = Script({**ENDS, "hce": ["option name seed type spin default 0 min 0 max 9", *WHO]})
-    asked(script)
+    plan_by(script)
 
     assert sum(line.startswith("option seed ") for line in script.heard) == 1
 
 
-def test_two_games_on_one_link_greet_once_and_say_new_twice() -> None:
+def test_two_games_on_one_link_greet_once_and_send_new_twice() -> None:
     script = Script()
     link = scripted(script)
     state = parse_position(POSITION)
@@ -59,24 +59,24 @@ def test_two_games_on_one_link_greet_once_and_say_new_twice() -> None:
     assert [script.heard.count(word) for word in ("hce", "mode paper", "new", "go positions 100")] == [1, 1, 2, 4]
 
 
-def test_a_handicap_stands_in_the_position_and_not_in_the_mode() -> None:
+def test_a_handicap_is_in_the_position_and_not_in_the_mode() -> None:
     script = Script()
-    asked(script, POSITION.replace("paper", "paper+black15+cheat8"))
+    plan_by(script, POSITION.replace("paper", "paper+black15+cheat8"))
 
     assert script.heard[1] == "mode paper"
     assert any(line.startswith("position paper+black15+cheat8 ") for line in script.heard)
 
 
-def test_the_plan_ends_when_something_new_is_known() -> None:
-    """What stands behind a discovery was planned in the dark."""
+def test_the_plan_ends_at_a_reveal() -> None:
+    """The actions after a discovery were planned without knowing it."""
     script = Script({**ENDS, "go": ["plan P@0 discover take:Q end"]})
 
-    plan = asked(script, "normal 5w 20/5/5/PR/PP/P6/- 20/0/5/P/PP/P6,P6,P6/-")
+    plan = plan_by(script, "normal 5w 20/5/5/PR/PP/P6/- 20/0/5/P/PP/P6,P6,P6/-")
 
     assert [action.text for action in plan.actions] == ["P@0", "discover"]
 
 
-def test_chance_positions_and_the_best_so_far_are_taken_from_what_it_reports() -> None:
+def test_chance_positions_and_the_best_so_far_come_from_its_reports() -> None:
     script = Script(
         {**ENDS, "go": ["info chance 0.61 positions 12 plan P@1 end", "xyzzy", "info plan Z", "info chance 2"]}
     )
@@ -102,26 +102,26 @@ def test_chance_positions_and_the_best_so_far_are_taken_from_what_it_reports() -
         (None, "it has ended"),
     ],
 )
-def test_what_cannot_be_played_is_said_plainly(answer: str | None, complaint: str) -> None:
+def test_an_unplayable_answer_is_reported(answer: str | None, complaint: str) -> None:
     script = Script({**ENDS, "go": [answer]})
 
     with pytest.raises(EngineError, match=f"fake: .*{complaint}"):
-        asked(script)
+        plan_by(script)
     assert script.is_closed
 
 
 @pytest.mark.parametrize("missing", ["hce", "go"])
-def test_silence_beyond_the_time_is_a_failure(missing: str) -> None:
+def test_silence_past_the_time_limit_is_a_failure(missing: str) -> None:
     script = Script({word: lines for word, lines in ENDS.items() if word != missing})
 
     with pytest.raises(EngineError, match="silent beyond its time"):
-        asked(script)
+        plan_by(script)
 
 
-def test_after_its_milliseconds_it_is_told_to_stop() -> None:
+def test_after_its_milliseconds_it_gets_stop() -> None:
     script = Script({"hce": WHO, "stop": ["plan end"]})
 
-    asked(script, limit=GoLimit(ms=200))
+    plan_by(script, limit=GoLimit(ms=200))
 
     assert script.heard[-2:] == ["go ms 200", "stop"]
 
@@ -137,10 +137,10 @@ def test_a_flood_of_lines_does_not_buy_time() -> None:
             return super().receive(wait_s) or "info positions 1"
 
     with pytest.raises(EngineError, match="silent beyond its time"):
-        asked(Flood({"hce": WHO}))
+        plan_by(Flood({"hce": WHO}))
 
 
-def test_an_option_that_it_does_not_have_is_named() -> None:
+def test_an_option_that_it_lacks_is_named() -> None:
     link = scripted(Script())
     link.options = (("style", "bold"),)
     state = parse_position(POSITION)
@@ -149,7 +149,7 @@ def test_an_option_that_it_does_not_have_is_named() -> None:
         finish(EnginePlayer("fake", link).think(observe(state, 1), seeded(4)))
 
 
-def test_after_a_failure_it_is_started_again() -> None:
+def test_after_a_failure_it_is_restarted() -> None:
     scripts = [Script({**ENDS, "go": ["plan hello"]}), Script()]
     link = scripted(scripts[0])
     link.start = iter(scripts).__next__
@@ -163,7 +163,7 @@ def test_after_a_failure_it_is_started_again() -> None:
     assert "mode paper" in scripts[1].heard
 
 
-def test_a_thought_that_nobody_waits_for_is_stopped_first() -> None:
+def test_an_abandoned_thought_is_stopped_first() -> None:
     """`Move now` plays the best so far, and the next position comes while the engine still thinks."""
     script = Script({"hce": WHO, "go": ["info plan P@1 end"], "stop": ["plan P@1 end", "plan end"]})
     link, state = scripted(script), parse_position(POSITION)
@@ -189,7 +189,7 @@ def test_an_engine_that_never_ends_its_turn_has_failed() -> None:
 
 @pytest.mark.parametrize("mode", EVERY_MODE)
 def test_it_plays_whole_games(mode: str) -> None:
-    """One that only ends its turns, and keeps and takes what it is dealt."""
+    """An engine that only ends its turns, keeps its mulligan and takes the first offer."""
 
     class Passing(Script):
         def send(self, line: str) -> None:

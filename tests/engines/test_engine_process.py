@@ -1,4 +1,4 @@
-"""Engines as child processes: they are heard, and they never outlive who started them."""
+"""Engines as child processes: their output arrives, and they never outlive their parent."""
 
 import os
 import shlex
@@ -42,7 +42,7 @@ def test_lines_go_in_and_come_out() -> None:
     assert process.wait(5.0) == 0
 
 
-def test_what_a_program_complained_of_is_reported_at_its_end() -> None:
+def test_standard_error_is_reported_at_the_end_of_a_program() -> None:
     process = EngineProcess(fake_command("crash"))
     process.send("go")
 
@@ -52,7 +52,7 @@ def test_what_a_program_complained_of_is_reported_at_its_end() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a shell")
-def test_what_a_program_complained_of_is_reported_even_if_it_comes_after_its_end() -> None:
+def test_standard_error_is_reported_even_if_it_arrives_after_the_end() -> None:
     process = EngineProcess(["/bin/sh", "-c", "(sleep 0.05; echo too late >&2) >/dev/null & exit 3"])
 
     with pytest.raises(EngineError, match=r"it has ended \(status 3\): too late"):
@@ -61,7 +61,7 @@ def test_what_a_program_complained_of_is_reported_even_if_it_comes_after_its_end
 
 
 @pytest.mark.parametrize("command", ["./not-there", "not-there-at-all", str(Path(__file__).parent)])
-def test_a_program_that_cannot_be_started_is_named(command: str) -> None:
+def test_a_program_that_cannot_start_is_named(command: str) -> None:
     with pytest.raises(EngineError, match="it cannot be started"):
         EngineProcess([command])
 
@@ -91,7 +91,7 @@ def test_a_stubborn_engine_is_killed_and_leaves_nothing() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
-def test_what_an_engine_has_started_ends_with_it() -> None:
+def test_an_engines_own_children_end_with_it() -> None:
     process = EngineProcess(["/bin/sh", "-c", "sleep 1000 & echo $!; read line"])
     child = int(process.receive(5.0) or 0)
     assert is_alive(child)
@@ -103,7 +103,7 @@ def test_what_an_engine_has_started_ends_with_it() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
-def test_an_engine_that_nobody_closed_ends_with_the_program() -> None:
+def test_an_engine_left_open_ends_with_the_program() -> None:
     """Not even an error in the middle leaves a stubborn one behind."""
     program = (
         "import sys; from hschess.engines.process import EngineProcess\n"
@@ -119,22 +119,22 @@ def test_an_engine_that_nobody_closed_ends_with_the_program() -> None:
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGKILL"])
 @pytest.mark.skipif(os.name != "posix", reason="signals")
-def test_an_engine_that_thinks_ends_with_its_command(name: str, tmp_path: Path) -> None:
-    engine, told = tmp_path / "engine.py", tmp_path / "pid"
+def test_a_thinking_engine_ends_with_its_command(name: str, tmp_path: Path) -> None:
+    engine, pid_file = tmp_path / "engine.py", tmp_path / "pid"
     engine.write_text(
         "import os, pathlib, sys, time\nfor line in sys.stdin:\n    if line[:3] == 'hce': print('ready', flush=True)\n"
-        f"    if line[:2] == 'go': pathlib.Path({str(told)!r}).write_text(f'{{os.getpid()}}.'); time.sleep(1000)\n"
+        f"    if line[:2] == 'go': pathlib.Path({str(pid_file)!r}).write_text(f'{{os.getpid()}}.'); time.sleep(1000)\n"
     )
     words = ["think", "--cpu", f"exec:ms=60000:{shlex.join([sys.executable, str(engine)])}", POSITION]
     with subprocess.Popen([sys.executable, "-m", "hschess", *words], cwd=ROOT) as command:
-        wait_until(lambda: told.exists() and told.read_text().endswith("."))
+        wait_until(lambda: pid_file.exists() and pid_file.read_text().endswith("."))
         command.send_signal(getattr(signal, name))
 
     assert command.returncode == -getattr(signal, name)
-    wait_until(lambda: is_gone(int(told.read_text()[:-1])))
+    wait_until(lambda: is_gone(int(pid_file.read_text()[:-1])))
 
 
-def test_an_engine_that_floods_us_is_left_without_waiting() -> None:
+def test_an_engine_that_floods_its_output_is_closed_without_waiting() -> None:
     process = EngineProcess(fake_command("flood"), leave_s=0.05)
     process.send("go")
     assert process.receive(5.0) == "info chance 0.5 positions 7 plan end"
@@ -144,7 +144,7 @@ def test_an_engine_that_floods_us_is_left_without_waiting() -> None:
     assert process.wait(10.0) is not None
 
 
-def test_lines_are_text_whatever_comes() -> None:
+def test_any_bytes_are_read_as_lines_of_text() -> None:
     chunks = iter([b"one\r\ntw", b"o\xff\n", b"x" * (LONGEST + 9), b"y\nlast", b""])
 
     one, two, cut, last = lines_from(lambda most: next(chunks))

@@ -1,4 +1,4 @@
-"""`hschess engine` as a program that talks with it knows it."""
+"""`hschess engine` as another program sees it."""
 
 import re
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ POSITION = "position paper 6b 16/6/6/?2/?6/R4,P6,P3/- 12/6/6/PPQ/?8/P6,B2,P1/-"
 
 
 def answers(*lines: str, cpu: str = "bfs") -> list[str]:
-    """What the engine says to these lines, until the input ends."""
+    """The engine's answers to these lines, until the input ends."""
     said = list[str]()
     Server(Inbox(iter(lines)), said.append, cpu, make_player(cpu), EVERY_MODE).serve()
     return said
@@ -38,8 +38,8 @@ def test_it_introduces_itself_and_is_ready() -> None:
     assert [line.split()[0] for line in said] == ["id", "id", "option", "option", "ready"]
 
 
-def test_the_example_of_the_page_is_what_it_says() -> None:
-    """All but the last `go`, which a clock ends; versions and learned values may have moved on."""
+def test_the_example_of_the_page_matches_the_engine() -> None:
+    """All but the last `go`, which a clock ends; versions and learned values may have changed."""
     example = re.search(r"```\n(> hce.*?)\n> go ms", PAGE.read_text("utf-8"), re.DOTALL)
     assert example is not None
     lines = example[1].splitlines()
@@ -92,7 +92,7 @@ def test_the_player_can_be_changed_but_opens_no_file() -> None:
     assert said[2].endswith(" random")
 
 
-def test_a_mode_of_ones_own_comes_on_one_line() -> None:
+def test_a_custom_mode_is_sent_on_one_line() -> None:
     line = mode_to_line(EVERY_MODE["paper"]).replace(
         "paper", '{ name = "mine", decks = [{ P = 9 }, { P = 9 }], kings = [3, 3], '
     )
@@ -103,7 +103,7 @@ def test_a_mode_of_ones_own_comes_on_one_line() -> None:
     assert said[-1] == "plan P@0 end"
 
 
-def test_a_position_is_masked_before_anybody_thinks() -> None:
+def test_a_position_is_masked_before_the_player_thinks() -> None:
     """Sending more than a side may know changes nothing."""
     known = "position paper 6b 16/6/6/{}/P6,P6,P3/- 12/6/6/PPQ/{}/P6,B2,P1/-"
 
@@ -129,7 +129,7 @@ def test_a_position_is_masked_before_anybody_thinks() -> None:
         ("é" * 9000, "is not a command"),
     ],
 )
-def test_nonsense_is_answered_with_what_was_expected(line: str, expected: str) -> None:
+def test_nonsense_is_answered_with_the_expected_form(line: str, expected: str) -> None:
     said = answers(line, "hce")
 
     assert said[0].startswith("error ")
@@ -140,20 +140,20 @@ def test_nonsense_is_answered_with_what_was_expected(line: str, expected: str) -
 @pytest.mark.parametrize(
     "limit", ["positions", "positions 0", "positions 1e3", "ms x", "ms 99999999", "depth 3", "ms 5 5"]
 )
-def test_a_limit_that_cannot_be_is_named(limit: str) -> None:
+def test_an_impossible_limit_is_named(limit: str) -> None:
     (error,) = answers(POSITION, f"go {limit}")
 
     assert error.startswith("error go")
     assert "expected" in error
 
 
-def test_a_bad_position_is_not_thought_about_as_the_one_before() -> None:
+def test_after_a_bad_position_go_does_not_use_the_one_before() -> None:
     said = answers(POSITION, "position paper nonsense", "go")
 
     assert [line.split()[0] for line in said] == ["error", "error"]
 
 
-def test_a_game_that_is_over_has_no_plan() -> None:
+def test_a_finished_game_has_no_plan() -> None:
     (error,) = answers("position paper 6b 0/6/6/?2/?6/R4/- 12/6/6/PPQ/?8/P6/-", "go")
 
     assert "the game is over" in error
@@ -171,7 +171,7 @@ def test_quit_while_it_thinks_gets_the_plan_first() -> None:
     assert said[-1].startswith("plan ")
 
 
-def test_what_comes_while_it_thinks_is_answered_afterwards() -> None:
+def test_commands_during_thinking_are_answered_afterwards() -> None:
     said = answers(POSITION, "go positions 300", "hce", cpu="mcts:iterations=2000")
 
     assert [line.split()[0] for line in said][-6:] == ["plan", "id", "id", "option", "option", "ready"]
@@ -189,13 +189,13 @@ def test_the_clock_ends_the_thinking_too() -> None:
 
 
 def test_chance_and_positions_are_reported_with_the_best_plan() -> None:
-    told = [line for line in answers(POSITION, "go positions 400", cpu="master") if line.startswith("info")]
+    reports = [line for line in answers(POSITION, "go positions 400", cpu="master") if line.startswith("info")]
 
-    for line in told:
+    for line in reports:
         match = re.fullmatch(r"info chance ([01]\.[0-9]{4}) positions ([0-9]+) plan .+", line)
         assert match is not None
         assert float(match[1]) <= 1
-    assert [line.split()[4] for line in told] == sorted([line.split()[4] for line in told], key=int)
+    assert [line.split()[4] for line in reports] == sorted([line.split()[4] for line in reports], key=int)
 
 
 def undated(said: list[str]) -> list[str]:
@@ -203,12 +203,12 @@ def undated(said: list[str]) -> list[str]:
 
 
 def shown(state: State) -> str:
-    """The line that tells the side to move what it sees."""
+    """The line with the observation of the side to move."""
     return f"position {format_position(observe(state, state.to_move).state)}"
 
 
 def play(state: State, line: str) -> None:
-    """Do the plan as the game does, up to what could not be known."""
+    """Play the plan as the game does, up to the unknown."""
     assert line.startswith("plan ")
     for word in line.split()[1:]:
         action, mover = parse_action(word, state.mode.cards), state.to_move

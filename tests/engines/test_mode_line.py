@@ -15,13 +15,13 @@ MODES = sorted((Path(__file__).parents[1] / "data" / "modes").glob("*.toml"))
 
 
 @pytest.mark.parametrize("mode", EVERY_MODE.values(), ids=EVERY_MODE)
-def test_a_mode_of_the_game_is_its_name(mode: Mode) -> None:
+def test_a_built_in_mode_is_written_as_its_name(mode: Mode) -> None:
     assert mode_to_line(mode) == mode.name
     assert mode_from_line(mode.name) is mode
 
 
 @pytest.mark.parametrize("mode", EVERY_MODE.values(), ids=EVERY_MODE)
-def test_any_other_mode_is_one_line_of_toml_that_is_read_back(mode: Mode) -> None:
+def test_any_other_mode_is_one_line_of_toml_that_can_be_read_back(mode: Mode) -> None:
     own = replace(mode, name="mine", kings=(7, 9))
 
     line = mode_to_line(own)
@@ -31,7 +31,7 @@ def test_any_other_mode_is_one_line_of_toml_that_is_read_back(mode: Mode) -> Non
     assert mode_from_line(line) == own
 
 
-def test_a_mode_carries_its_own_cards_along(tmp_path: Path) -> None:
+def test_a_custom_modes_cards_are_part_of_its_line(tmp_path: Path) -> None:
     (tmp_path / "own.toml").write_text('[ogre]\nname = { en = "Ogre" }\ncost = 2\nattack = 3\nhealth = 4\n')
     (tmp_path / "mine.toml").write_text(
         'name = "mine"\ncards = "own"\ndecks = [{ ogre = 30 }, { ogre = 30 }]\nkings = [9, 9]\n'
@@ -54,6 +54,6 @@ def test_a_mode_carries_its_own_cards_along(tmp_path: Path) -> None:
         ("{ name = 1 }\nmode = 2", "more than one line"),
     ],
 )
-def test_a_line_that_is_no_mode_says_what_was_expected(line: str, expected: str) -> None:
+def test_a_bad_line_is_refused_with_the_expected_form(line: str, expected: str) -> None:
     with pytest.raises(HschessError, match=expected):
         mode_from_line(line)

@@ -1,4 +1,4 @@
-"""What an engine is called, and who may be called at all."""
+"""The names of engines, and which texts may name one."""
 
 import re
 from pathlib import Path
@@ -37,7 +37,7 @@ def test_a_command_line_is_split_as_a_shell_does() -> None:
 @pytest.mark.parametrize(
     ("seat", "limit"), [("exec:ms=500:true", GoLimit(ms=500)), ("exec:positions=7:true x", GoLimit(positions=7))]
 )
-def test_a_limit_may_stand_before_the_command(seat: str, limit: GoLimit) -> None:
+def test_a_limit_may_precede_the_command(seat: str, limit: GoLimit) -> None:
     spec = spec_of(seat, NamedEngines())
 
     assert (spec.limit, spec.command[0], spec.seat) == (limit, "true", seat)
@@ -46,7 +46,7 @@ def test_a_limit_may_stand_before_the_command(seat: str, limit: GoLimit) -> None
 @pytest.mark.parametrize(
     "seat", ["exec:", "exec:ms=0:true", "exec:ms=999999999:true", "exec:'", "exec:./no\x00", "exec:./none"]
 )
-def test_a_command_that_cannot_be_is_refused_before_it_is_started(seat: str) -> None:
+def test_an_impossible_command_is_refused_before_it_is_started(seat: str) -> None:
     with pytest.raises(HschessError):
         spec_of(seat, NamedEngines())
 
@@ -103,11 +103,11 @@ def test_a_fault_is_named_and_the_other_engines_stay(tmp_path: Path, text: str, 
         ("name = 'mine'\n", r"engines.toml, line 1: expected a table"),
     ],
 )
-def test_whoever_asks_for_an_engine_is_told_what_is_wrong_in_the_file(tmp_path: Path, text: str, why: str) -> None:
-    with pytest.raises(HschessError, match=f"there is no engine 'mine'; {why}") as told:
+def test_asking_for_an_engine_reports_faults_of_the_file(tmp_path: Path, text: str, why: str) -> None:
+    with pytest.raises(HschessError, match=f"there is no engine 'mine'; {why}") as raised:
         externals_among(["engine:mine"], written(tmp_path, text))
 
-    assert "expected one of none" not in str(told.value)
+    assert "expected one of none" not in str(raised.value)
 
 
 def test_a_good_engine_beside_a_bad_one_is_named_too(tmp_path: Path) -> None:
@@ -120,15 +120,15 @@ def test_a_good_engine_beside_a_bad_one_is_named_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seat", ["exec:true", "engine:mine", "exec:ms=5:true"])
-def test_a_name_that_the_user_has_not_given_starts_nothing(tmp_path: Path, seat: str) -> None:
-    """`engines.toml` has the engine, but nobody has asked for it here."""
+def test_a_name_not_typed_by_the_user_starts_nothing(tmp_path: Path, seat: str) -> None:
+    """`engines.toml` has the engine, but the user has not asked for it here."""
     written(tmp_path, GOOD)
 
     with Roster(NO_EXTERNALS) as roster, pytest.raises(HschessError, match="there is no player"):
         roster.player(seat)
 
 
-def test_an_engine_against_itself_is_there_twice(tmp_path: Path) -> None:
+def test_an_engine_against_itself_runs_twice(tmp_path: Path) -> None:
     externals = externals_among(["engine:mine"], written(tmp_path, GOOD))
 
     with Roster(externals) as roster:

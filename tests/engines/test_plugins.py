@@ -1,4 +1,4 @@
-"""Players of other packages: installed, found, played, and harmless where they are broken."""
+"""Players of other packages: installed, found, played, and harmless if they are broken."""
 
 import os
 import subprocess
@@ -39,7 +39,7 @@ NAMES = ("nowhere", "no_player", "fails", "late", "cheat", "bfs")
 
 @pytest.fixture
 def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A package with a bad entry point of every kind, and one that is called like a player of ours; its folder."""
+    """A package with a bad entry point of every kind, and one with the name of a built-in player; its folder."""
     (tmp_path / "broken_players.py").write_text(BROKEN)
     info = tmp_path / "broken_players-1.0.dist-info"
     info.mkdir()
@@ -54,7 +54,7 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_example_is_installed_and_plays(tmp_path: Path) -> None:
-    """In a process of its own, from a wheel that is built without a network."""
+    """In its own process, from a wheel that is built without a network."""
     pip = [sys.executable, "-m", "pip", "install", "--no-build-isolation", "--no-deps", "--no-index", "-q"]
     subprocess.run([*pip, "--target", str(tmp_path), str(EXAMPLE)], check=True, capture_output=True)
     position = "paper 4b 15/4/4/?4/?5/R4,P3/- 14/4/4/PPR/?8/P6,B2/-"
@@ -99,7 +99,7 @@ def test_a_standalone_program_has_no_players_of_installed_packages(
         ("nobody", "there is no player 'nobody' among the installed packages"),
     ],
 )
-def test_a_broken_one_is_named(broken: Path, name: str, complaint: str) -> None:
+def test_a_broken_plugin_is_named(broken: Path, name: str, complaint: str) -> None:
     with pytest.raises(HschessError, match=complaint):
         plugin_player(name)
 
@@ -108,7 +108,7 @@ def test_a_broken_one_is_named(broken: Path, name: str, complaint: str) -> None:
     ("name", "complaint"),
     [("late", "late: ValueError: not my position"), ("cheat", "cheat: it planned 'castle6' against")],
 )
-def test_one_that_fails_in_a_game_says_how(broken: Path, name: str, complaint: str) -> None:
+def test_a_plugin_that_fails_in_a_game_is_reported(broken: Path, name: str, complaint: str) -> None:
     state = new_game(EVERY_MODE["paper"], 3)
 
     with pytest.raises(HschessError, match=complaint):
@@ -125,13 +125,13 @@ def test_in_the_laboratory_it_forfeits_and_the_others_play(broken: Path) -> None
     assert (bad.cause, late.cause, good.fault) == (FORFEIT, FORFEIT, "")
 
 
-def test_our_own_names_stay_ours(broken: Path) -> None:
+def test_built_in_names_cannot_be_taken(broken: Path) -> None:
     with Roster(externals_among(["bfs"], broken)) as roster:
         assert type(roster.player("bfs")).__name__ == "Bfs"
 
 
 @pytest.mark.parametrize("seat", ["plugin:late", "late"])
-def test_a_name_that_the_user_has_not_given_imports_nothing(broken: Path, seat: str) -> None:
+def test_a_name_not_typed_by_the_user_imports_nothing(broken: Path, seat: str) -> None:
     with Roster(NO_EXTERNALS) as roster, pytest.raises(HschessError, match="there is no player"):
         roster.player(seat)
 

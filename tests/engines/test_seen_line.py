@@ -1,4 +1,4 @@
-"""What was seen, on one line."""
+"""An observation, on one line."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.helpers import random_position
 
 
 @pytest.mark.parametrize("mode", ["paper", "normal", "heroic", "friendly", "vanilla", "middle"])
-def test_position_and_seen_together_are_all_that_the_side_may_know(mode: str) -> None:
+def test_position_and_seen_together_are_the_whole_observation(mode: str) -> None:
     for seed in range(20):
         state = random_position(mode, seed)
         seen = observe(state, state.to_move)

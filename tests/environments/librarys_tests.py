@@ -1,4 +1,4 @@
-"""PettingZoo's own tests; their import warns of games of the library's own that they bring."""
+"""PettingZoo's own tests; their import emits warnings about games of the library."""
 
 import warnings
 

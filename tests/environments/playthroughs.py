@@ -1,4 +1,4 @@
-"""OpenSpiel's record of a game: `python -m tests.environments.playthroughs` plays it anew, to be read as a diff."""
+"""OpenSpiel's record of a game: `python -m tests.environments.playthroughs` writes it again, to be read as a diff."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ SEED: Final = 1
 
 
 def replayed() -> tuple[str, str]:
-    """The kept record, and what OpenSpiel writes of the same actions now."""
+    """The stored record, and OpenSpiel's record of the same actions now."""
     kept, again = _writer().replay(str(RECORD))
     return str(kept), str(again)
 
 
 def _writer() -> Any:
-    """OpenSpiel's program that writes such records. It needs scipy, which takes a second to import, and old names of that."""
+    """OpenSpiel's program for such records. It needs scipy, which takes a second to import, under its old names."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         from open_spiel.python.algorithms import generate_playthrough
-    # OpenSpiel's programs take flags of the command line, and their parts ask whether it was read.
+    # OpenSpiel's programs take flags of the command line, and their parts check that it was read.
     flags.FLAGS.mark_as_parsed()
     return generate_playthrough
 

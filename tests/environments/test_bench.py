@@ -1,4 +1,4 @@
-"""`hschess bench environments`: what a step costs, beside the engine's."""
+"""`hschess bench environments`: the cost of a step, beside the engine's."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ NAMES = [ENGINE, "PettingZoo, in turn", "PettingZoo, at once", "Gymnasium", "Ope
 
 def test_each_environment_is_reported_beside_the_engine(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["bench", "environments", "--seconds", "0.01", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)["environments"]
+    printed = json.loads(capsys.readouterr().out)["environments"]
 
-    assert list(told) == NAMES
-    assert told[ENGINE]["engine_steps_for_one"] == 1
-    assert all(one["steps_per_second"] > 0 for one in told.values())
+    assert list(printed) == NAMES
+    assert printed[ENGINE]["engine_steps_for_one"] == 1
+    assert all(one["steps_per_second"] > 0 for one in printed.values())
 
 
-def test_a_person_gets_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_json_a_table_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["bench", "environments", "--seconds", "0.01"]) == 0
 
     assert len(capsys.readouterr().out.splitlines()) == 1 + len(NAMES)
@@ -46,7 +46,7 @@ def test_a_game_is_played_to_its_end(name: str) -> None:
     assert drivers()[name](1) > 10
 
 
-def test_without_a_tool_what_to_install_is_said(
+def test_without_a_tool_the_package_to_install_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "pettingzoo", None)

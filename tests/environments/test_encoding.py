@@ -1,4 +1,4 @@
-"""Actions as numbers: one for each, the same in both directions, and nothing legal is without one."""
+"""Actions as numbers: one for each, the same in both directions, and every legal action has one."""
 
 import hashlib
 from itertools import islice
@@ -21,15 +21,15 @@ from tests.rules.random_cards import random_mode
 
 
 @pytest.mark.parametrize("mode", ALL_MODES)
-def test_each_legal_action_comes_back_from_its_number(mode: str) -> None:
+def test_each_legal_action_can_be_decoded_from_its_number(mode: str) -> None:
     encoding = encoding_of(EVERY_MODE[mode])
     for state in states_of(mode, range(12)):
         assert all(encoding.action_at(encoding.number_of(one)) is one for one in legal_actions(state))
 
 
 @pytest.mark.parametrize("seed", [*range(6), 12])
-def test_the_actions_of_any_cards_have_numbers_and_what_is_seen_is_within_its_bounds(seed: int) -> None:
-    """Cards of one's own ask for targets that there may be none of (D12), and for what no shipped card does."""
+def test_actions_of_any_cards_have_numbers_and_observations_are_within_bounds(seed: int) -> None:
+    """Custom cards may need targets that do not exist (D12), and have effects that no built-in card has."""
     episode = Episode(random_mode(Random(seed)), may_concede=True)
     lows, highs = episode.vector.bounds()
     for move in islice(random_game(episode.mode, seed), 300):
@@ -57,8 +57,8 @@ def test_the_modes_of_the_line_battle_share_the_numbers_of_the_rules_own_table()
     ("text", "number"),
     [("0x0", 0), ("B@0", 49), ("P@0", 63), ("castle1", 85), ("cheat", 91), ("concede", 93), ("end", 95), ("keep", 96)],
 )
-def test_a_number_is_not_given_to_another_action(text: str, number: int) -> None:
-    """What was learned with these numbers would be worth nothing."""
+def test_a_number_never_changes_its_action(text: str, number: int) -> None:
+    """Anything learned with these numbers would be worthless."""
     assert encoding_of(MODES["normal"]).number_of(action_named(text)) == number
 
 
@@ -82,7 +82,7 @@ def test_the_mask_has_the_legal_actions_and_no_other(mode: str) -> None:
         ]
 
 
-def test_a_number_that_no_action_has_is_refused() -> None:
+def test_a_number_without_an_action_is_refused() -> None:
     with pytest.raises(HschessError, match="there is no action 229; expected 0 to 228"):
         Episode("paper").do(229)
 
@@ -94,7 +94,7 @@ def test_an_action_of_other_cards_has_no_number() -> None:
         encoding_of(MODES["paper"]).number_of(gunner)
 
 
-def test_an_illegal_action_changes_nothing_and_says_why() -> None:
+def test_an_illegal_action_changes_nothing_and_gives_the_reason() -> None:
     episode = Episode("paper")
     before = episode.line()
 
@@ -103,7 +103,7 @@ def test_an_illegal_action_changes_nothing_and_says_why() -> None:
     assert (refused[:3], episode.line()) == ("R13", before)
 
 
-def test_nobody_concedes_unless_they_may() -> None:
+def test_conceding_is_possible_only_if_allowed() -> None:
     concede = encoding_of(MODES["paper"]).number_of(CONCEDE)
     episode, free = Episode("paper"), Episode("paper", may_concede=True)
 
@@ -122,7 +122,7 @@ def test_no_turn_of_the_line_battle_has_more_actions_than_the_bound(mode: str) -
             assert turn < ACTIONS_A_TURN
 
 
-def test_what_is_legal_is_asked_anew_after_a_players_turn() -> None:
+def test_legal_actions_are_updated_after_a_players_turn() -> None:
     episode = Episode("normal", may_concede=True)
     assert episode.legal == legal_actions(episode.state)
 

@@ -42,7 +42,7 @@ def test_the_librarys_own_test_passes(mode: str, seat: str) -> None:
     check_env(gymnasium.make(ID, mode=mode, opponent="random", seat=seat).unwrapped)
 
 
-def test_it_is_made_by_its_name() -> None:
+def test_it_can_be_made_by_name() -> None:
     env = gymnasium.make(ID, mode="normal", opponent="random", render_mode="ansi")
     env.reset(seed=1)
 
@@ -66,7 +66,7 @@ def test_the_learner_is_to_act_until_the_result_is_its_reward(mode: str, seat: i
         assert reward == (0 if outcome.winner is None else 1 if outcome.winner == seat else -1)
 
 
-def test_what_is_shown_is_what_the_learners_side_sees() -> None:
+def test_the_observation_is_that_of_the_learners_side() -> None:
     env = HearthstoneChessEnv("normal", "random", "black")
     shown, info = env.reset(seed=3)
 
@@ -96,7 +96,7 @@ def test_both_seats_come_if_the_seat_is_drawn() -> None:
     assert sides == {0, 1}
 
 
-def test_a_player_of_ones_own_may_sit_opposite() -> None:
+def test_a_custom_player_may_be_the_opponent() -> None:
     env = HearthstoneChessEnv(opponent=Quitter())
     env.reset(seed=1)
 
@@ -121,12 +121,12 @@ def test_an_illegal_action_is_refused_and_the_turn_goes_on() -> None:
         ({"mode": "nothing"}, "there is no mode 'nothing'"),
     ],
 )
-def test_what_there_is_not_is_said(settings: dict[str, str], words: str) -> None:
+def test_unknown_settings_are_reported(settings: dict[str, str], words: str) -> None:
     with pytest.raises(HschessError, match=words):
         HearthstoneChessEnv(**settings)  # type: ignore[arg-type]  # mypy cannot know which it is
 
 
-def test_what_is_not_installed_is_named_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_library_is_named_with_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "gymnasium", None)
     monkeypatch.delitem(sys.modules, gymnasium_env.__name__)
 

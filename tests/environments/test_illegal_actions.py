@@ -1,4 +1,4 @@
-"""In every state each action of the whole space is taken where it is legal; any other is refused as the tool does it, to no effect."""
+"""In every state, each action of the whole space is accepted if it is legal; the tool refuses any other, without effect."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from hschess.rules.notation import format_position
 from tests.environments.states import ALL_MODES, LINE_MODES, states_of
 
 BEYOND = (-2, -1, 229, 10**6)
-"""Numbers that no action has."""
+"""Numbers without an action."""
 EVERY = 9
-"""Each so many-th position is looked at."""
+"""One in this many positions is checked."""
 
 
 def states(mode: str, may_concede: bool) -> Iterator[HearthstoneChessState]:
-    """Some positions of a random game of OpenSpiel's, those of chance among them, and the last."""
+    """Some positions of a random OpenSpiel game, including chance nodes and the last one."""
     parameters = f"(mode={mode},may_concede={may_concede})"
     state, source = pyspiel.load_game(f"{openspiel_game.NAME}{parameters}").new_initial_state(), random.Random(4)
     number = 0
@@ -39,7 +39,7 @@ def states(mode: str, may_concede: bool) -> Iterator[HearthstoneChessState]:
 
 @pytest.mark.parametrize("may_concede", [False, True])
 @pytest.mark.parametrize("mode", LINE_MODES)
-def test_openspiel_takes_an_action_if_it_is_legal_and_no_other(mode: str, may_concede: bool) -> None:
+def test_openspiel_accepts_exactly_the_legal_actions(mode: str, may_concede: bool) -> None:
     for state in states(mode, may_concede):
         likely = [one for one, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
         line, history = str(state), state.history()
@@ -53,7 +53,7 @@ def test_openspiel_takes_an_action_if_it_is_legal_and_no_other(mode: str, may_co
 
 
 @pytest.mark.parametrize("mode", ALL_MODES)
-def test_an_episode_takes_an_action_if_it_is_legal_and_no_other(mode: str) -> None:
+def test_an_episode_accepts_exactly_the_legal_actions(mode: str) -> None:
     for number, state in enumerate(states_of(mode, range(2))):
         if number % EVERY:
             continue
@@ -71,7 +71,7 @@ def test_an_episode_takes_an_action_if_it_is_legal_and_no_other(mode: str) -> No
                 episode.state = state.copy()
 
 
-def test_gymnasium_and_pettingzoo_refuse_what_is_masked_and_let_nothing_change() -> None:
+def test_gymnasium_and_pettingzoo_refuse_masked_actions_without_effect() -> None:
     at_once, in_turn = parallel_env(max_cycles=10**6), HearthstoneChess(max_cycles=10**6)
     learner = HearthstoneChessEnv(max_steps=10**6)
     at_once.reset(seed=1)

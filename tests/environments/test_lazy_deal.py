@@ -1,4 +1,4 @@
-"""A line battle in which chance is a move: its chances are those of counting cards, and a side hears only what it may."""
+"""A line battle with chance as a move: its probabilities are those of counting cards, and a side sees only its own information."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from tests.helpers import random_action
 
 
 def decide_at_random(game: LazyDeal, chance: Chance) -> None:
-    """Let something come, each as likely as it is said to be."""
+    """Let chance decide, with the stated probabilities."""
     outcomes, shares = zip(*game.outcomes(), strict=True)
     (outcome,) = random.Random(chance.word()).choices(outcomes, shares)
     game.decide(outcome)
 
 
 def played(mode: str, seed: int) -> Iterator[LazyDeal]:
-    """A random game, as it stands before each move of chance or of a side, and at its end."""
+    """A random game, at each move of chance or of a side, and at its end."""
     game, chance = begun(MODES[mode]), seeded(seed)
     while not game.is_over:
         yield game
@@ -53,8 +53,8 @@ def test_the_chances_of_a_card_add_up_to_one_and_are_those_of_the_cards_left(mod
 
 
 @pytest.mark.parametrize("mode", LINE_MODES)
-def test_hand_deck_and_what_was_seen_stay_the_cards_of_the_mode(mode: str) -> None:
-    """With what Discover made; so no card is drawn twice, and none is lost."""
+def test_hand_deck_and_seen_cards_add_up_to_the_cards_of_the_mode(mode: str) -> None:
+    """Including the cards made by Discover; so no card is drawn twice, and none is lost."""
     for seed in range(6):
         for game in played(mode, seed):
             for number, side in enumerate(game.state.sides):
@@ -74,8 +74,8 @@ def test_the_first_card_is_one_of_the_deck_by_its_number() -> None:
 
 
 @pytest.mark.parametrize(("deck", "next_card"), [("R" + "P" * 15, "R"), ("P" * 15, "P"), ("P" * 3, "P")])
-def test_r9_bottom_cards_come_when_the_others_are_gone(deck: str, next_card: str) -> None:
-    """Heroic Black has 15 Pawns under its deck; whatever is in neither hand nor deck has been shown."""
+def test_r9_bottom_cards_are_drawn_after_all_others(deck: str, next_card: str) -> None:
+    """Heroic Black has 15 Pawns under its deck; any card in neither hand nor deck has been shown."""
     state = parse_position(f"heroic 12w 20/10/10/-/PPPP/P6/- 20/10/10/Q/{deck}/P6/-")
     game = beheld(observe(state, 1), Chance(1))
     game.do(action_named("end"))
@@ -90,7 +90,7 @@ def dealt_out(game: LazyDeal, cards: str) -> LazyDeal:
     return game
 
 
-def test_r8_what_is_drawn_for_a_mulligan_is_none_of_what_was_returned() -> None:
+def test_r8_a_mulligan_draws_none_of_the_returned_cards() -> None:
     game = dealt_out(begun(MODES["normal"]), "QQQPPPP")
     game.do(action_named("swap:0,1,2"))
 
@@ -120,7 +120,7 @@ def test_r20_each_offer_is_as_likely_as_the_others() -> None:
     assert (game.state.pending, game.state.options, game.waits) == (Pending.DISCOVER, OFFERS[9], False)
 
 
-def test_a_burned_card_is_told_to_everybody() -> None:
+def test_a_burned_card_is_shown_to_both_sides() -> None:
     state = parse_position("paper 9w 20/0/9/P/?10/P6/- 20/0/8/PPPPPPPPPP/?10/P6/-")
     game = beheld(observe(state, 0), Chance(1))
     game.do(action_named("end"))
@@ -132,7 +132,7 @@ def test_a_burned_card_is_told_to_everybody() -> None:
 
 
 @pytest.mark.parametrize("mode", LINE_MODES)
-def test_who_cannot_tell_two_games_apart_hears_sees_and_may_do_the_same(mode: str) -> None:
+def test_equal_information_gives_equal_observations_and_actions(mode: str) -> None:
     for seed in range(4):
         for game in played(mode, seed):
             if game.waits or game.is_over:
@@ -147,7 +147,7 @@ def test_who_cannot_tell_two_games_apart_hears_sees_and_may_do_the_same(mode: st
             assert mover.legal() == game.legal()
 
 
-def test_what_is_drawn_again_differs() -> None:
+def test_a_new_sample_differs() -> None:
     game = next(one for one in played("normal", 1) if one.state.round == 6 and not one.waits)
 
     hands = {tuple(sorted(game.guessed(0, Chance(seed)).state.black.hand)) for seed in range(30)}
@@ -155,7 +155,7 @@ def test_what_is_drawn_again_differs() -> None:
     assert len(hands) > 5
 
 
-def test_neither_side_hears_of_the_others_cards() -> None:
+def test_neither_side_sees_the_others_cards() -> None:
     game = dealt_out(begun(MODES["normal"]), "QRBPPNN")
     game.do(action_named("swap:0,2"))
 
@@ -164,7 +164,7 @@ def test_neither_side_hears_of_the_others_cards() -> None:
 
 
 @pytest.mark.parametrize("mode", LINE_MODES)
-def test_a_dealt_game_goes_on_by_the_rules_with_the_very_cards(mode: str) -> None:
+def test_a_dealt_game_goes_on_by_the_rules_with_its_cards(mode: str) -> None:
     for game in played(mode, 3):
         if game.waits or game.is_over:
             continue
@@ -176,7 +176,7 @@ def test_a_dealt_game_goes_on_by_the_rules_with_the_very_cards(mode: str) -> Non
             assert side.hand == game.state.sides[number].hand
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_a_copy_is_independent() -> None:
     game = dealt_out(begun(MODES["paper"]), "PPPPPPPP")
     before = game.line()
     game.copy().do(action_named("end"))
@@ -184,7 +184,7 @@ def test_a_copy_goes_its_own_way() -> None:
     assert game.line() == before
 
 
-def test_a_game_begins_as_it_is_beheld() -> None:
+def test_a_game_begins_with_its_observation() -> None:
     state = determinize(observe(new_game(MODES["heroic"], 1), 0), Chance(1))
     seen = observe(state, 0)
 

@@ -38,7 +38,7 @@ def act_at_random(state: HearthstoneChessState, source: random.Random) -> None:
 
 
 def state_after(mode: str, actions: int) -> HearthstoneChessState:
-    """Where a random game has come to after so many moves, and whoever is to move."""
+    """The state after this many random moves, of chance or of a side."""
     state, source = game_of(mode).new_initial_state(), random.Random(3)
     for _ in range(actions):
         act_at_random(state, source)
@@ -53,14 +53,14 @@ def test_openspiels_simulations_pass(mode: str) -> None:
     pyspiel.random_sim_test(game_of(mode), num_sims=3, serialize=True, verbose=False)
 
 
-def test_openspiel_writes_the_same_of_the_kept_game() -> None:
+def test_openspiels_record_of_the_stored_game_is_unchanged() -> None:
     kept, again = replayed()
 
     assert again == kept
 
 
 @pytest.mark.parametrize("mode", LINE_MODES)
-def test_results_add_up_to_nothing_and_the_bounds_hold(mode: str) -> None:
+def test_results_add_up_to_zero_and_the_bounds_hold(mode: str) -> None:
     game, source = game_of(mode), random.Random(1)
     for _ in range(5):
         state = game.new_initial_state()
@@ -82,7 +82,7 @@ def test_the_legal_actions_are_those_of_the_rules(mode: str) -> None:
 
 @pytest.mark.parametrize("mode", LINE_MODES)
 @pytest.mark.parametrize("player", [0, 1])
-def test_what_is_drawn_again_leaves_what_the_player_knows(mode: str, player: int) -> None:
+def test_a_new_sample_keeps_the_players_information(mode: str, player: int) -> None:
     for actions in (12, 30, 41):
         state = state_after(mode, actions)
         other = state.resample_from_infostate(player, random.Random(1).random)
@@ -92,7 +92,7 @@ def test_what_is_drawn_again_leaves_what_the_player_knows(mode: str, player: int
         assert other.history() == []
 
 
-def test_what_is_public_has_nobodys_cards_and_what_is_private_only_ones_own() -> None:
+def test_public_information_has_no_hands_and_private_only_the_own_one() -> None:
     state = state_after("normal", 30)
     both = [pyspiel.PrivateInfoType.NONE, pyspiel.PrivateInfoType.SINGLE_PLAYER]
     public, private = [
@@ -128,8 +128,8 @@ def test_the_search_as_a_player_is_legal_and_the_same_by_its_seed(mode: str) -> 
             assert plans[0].actions[0] in legal_actions(position)
 
 
-def test_the_search_sees_the_win_that_lies_open() -> None:
-    """The Rook in the middle has nobody opposite: the end of the turn takes the king's last two."""
+def test_the_search_finds_an_open_win() -> None:
+    """The Rook in the middle faces no piece: the end of the turn takes the king's last two."""
     position = parse_position("paper 9w 20/0/9/-/?10/R6/- 1/0/8/?4/?10/-/-")
 
     plan = finish(IsMcts("simulations=50").think(observe(position, 0), Chance(1)))
@@ -137,7 +137,7 @@ def test_the_search_sees_the_win_that_lies_open() -> None:
     assert plan.actions == (BY_TEXT["end"],)
 
 
-def test_the_search_does_not_look_at_hidden_cards() -> None:
+def test_the_search_does_not_use_hidden_cards() -> None:
     position = parse_position("normal 7w 20/5/7/PQ/PNR/N3/- 18/0/6/RBQ/QP/P1/-")
     other = determinize(observe(position, 0), Chance(1))
     plans = [finish(IsMcts("simulations=40").think(observe(one, 0), Chance(5))) for one in (position, other)]
@@ -146,7 +146,7 @@ def test_the_search_does_not_look_at_hidden_cards() -> None:
     assert plans[0] == plans[1]
 
 
-def test_every_simulation_draws_the_hidden_cards_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_simulation_samples_the_hidden_cards_again(monkeypatch: pytest.MonkeyPatch) -> None:
     hands: list[str] = []
     resample = HearthstoneChessState.resample_from_infostate
 
@@ -162,7 +162,7 @@ def test_every_simulation_draws_the_hidden_cards_anew(monkeypatch: pytest.Monkey
     assert len(set(hands)) > 10
 
 
-def test_what_openspiel_cannot_play_is_refused() -> None:
+def test_modes_that_openspiel_cannot_play_are_refused() -> None:
     with pytest.raises(HschessError, match="'control' is a mode of the duel"):
         IsMcts().think(observe(begun("control", 1), 0), Chance(1))
     with pytest.raises(HschessError, match="ismcts has no option 'depth'; expected one of simulations, explore"):
@@ -170,7 +170,7 @@ def test_what_openspiel_cannot_play_is_refused() -> None:
 
 
 @pytest.mark.parametrize("module", [openspiel_game, ismcts])
-def test_what_is_not_installed_is_named_with_what_to_install(module: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_library_is_named_with_its_package(module: object, monkeypatch: pytest.MonkeyPatch) -> None:
     name = str(getattr(module, "__name__", ""))
     for tool in ("pyspiel", "open_spiel", "open_spiel.python.algorithms.ismcts"):
         monkeypatch.setitem(sys.modules, tool, None)

@@ -1,4 +1,4 @@
-"""docs/environments.md: its examples run as they stand, and its figures are the program's."""
+"""docs/environments.md: its examples run unchanged, and its figures are the program's."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ LONGEST = 15
 
 
 @pytest.mark.parametrize("code", EXAMPLES, ids=["PettingZoo", "Gymnasium", "OpenSpiel"])
-def test_the_examples_run_as_they_stand(code: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_examples_run_unchanged(code: str, capsys: pytest.CaptureFixture[str]) -> None:
     exec(compile(code, "environments.md", "exec"), {})
 
     assert len(code.splitlines()) <= LONGEST
     assert capsys.readouterr().out
 
 
-def test_the_table_of_the_spaces_is_that_of_the_program() -> None:
-    told = re.findall(r"^\| (\w+) \| (\d+) \| (\d+) \|$", PAGE, re.MULTILINE)
+def test_the_table_of_the_spaces_matches_the_program() -> None:
+    rows = re.findall(r"^\| (\w+) \| (\d+) \| (\d+) \|$", PAGE, re.MULTILINE)
 
-    assert told == [
+    assert rows == [
         (name, str(len(encoding_of(mode).actions)), str(vector_of(mode).size)) for name, mode in EVERY_MODE.items()
     ]
 
 
-def test_the_fields_that_the_page_names_are_there() -> None:
+def test_the_fields_named_by_the_page_exist() -> None:
     assert encoding_of(EVERY_MODE["paper"]).action_at(95).text == "end"
     assert vector_of(EVERY_MODE["paper"]).where("own mana") == slice(13, 14)

@@ -1,4 +1,4 @@
-"""The game for PettingZoo: it passes the library's own tests, and says no more than the rules do."""
+"""The game for PettingZoo: it passes the library's own tests, and shows no more than the rules allow."""
 
 import sys
 
@@ -46,13 +46,13 @@ def test_the_librarys_test_of_the_cycles_passes() -> None:
 
 
 def act_at_random(env: HearthstoneChess, chance: Chance) -> None:
-    """The agent to move does one of the actions that its mask has."""
+    """The agent to move does one of the actions in its mask."""
     allowed = np.flatnonzero(env.observe(env.agent_selection)["action_mask"])
     env.step(int(allowed[chance.below(len(allowed))]))
 
 
 @pytest.mark.parametrize("mode", LINE_MODES)
-def test_rewards_come_at_the_end_and_add_up_to_nothing(mode: str) -> None:
+def test_rewards_come_at_the_end_and_add_up_to_zero(mode: str) -> None:
     env = HearthstoneChess(mode)
     for seed in range(10):
         env.reset(seed=seed)
@@ -97,7 +97,7 @@ def test_an_illegal_action_is_refused_in_the_rules_own_words() -> None:
     assert env.infos["player_1"] == {}
 
 
-def test_who_waits_has_no_action_in_turn_and_only_the_end_at_once() -> None:
+def test_a_waiting_agent_has_no_action_and_only_sees_the_end() -> None:
     env = HearthstoneChess()
     env.reset(seed=1)
     shown, _ = pettingzoo_env.parallel_env().reset(seed=1)
@@ -106,7 +106,7 @@ def test_who_waits_has_no_action_in_turn_and_only_the_end_at_once() -> None:
     assert np.flatnonzero(shown["player_1"]["action_mask"]).tolist() == [95]
 
 
-def test_each_agent_is_shown_what_its_side_sees() -> None:
+def test_each_agent_gets_its_sides_observation() -> None:
     env, both = HearthstoneChess("normal"), pettingzoo_env.parallel_env(mode="normal")
     env.reset(seed=1)
     shown, _ = both.reset(seed=1)
@@ -117,7 +117,7 @@ def test_each_agent_is_shown_what_its_side_sees() -> None:
         assert shown[agent]["observation"].tolist() == seen
 
 
-def test_what_the_waiting_agent_says_is_not_looked_at() -> None:
+def test_the_waiting_agents_action_is_ignored() -> None:
     env = pettingzoo_env.parallel_env(render_mode="ansi")
     env.reset(seed=1)
     before = env.render()
@@ -128,7 +128,7 @@ def test_what_the_waiting_agent_says_is_not_looked_at() -> None:
 
 
 def test_turns_pass_by_themselves_when_a_side_has_used_up_its_actions() -> None:
-    """Here in the mulligan too, where there is no turn to end."""
+    """Including the mulligan, which has no end of turn."""
     env = HearthstoneChess("normal", max_cycles=1)
     env.reset(seed=1)
     env.step(95)
@@ -139,7 +139,7 @@ def test_turns_pass_by_themselves_when_a_side_has_used_up_its_actions() -> None:
     assert not any(env.terminations.values())
 
 
-def test_what_is_not_installed_is_named_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_library_is_named_with_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
     monkeypatch.delitem(sys.modules, pettingzoo_env.__name__)
 

@@ -1,4 +1,4 @@
-"""What a side sees as numbers: nothing hidden comes through, and nothing known is lost."""
+"""A side's observation as numbers: nothing hidden comes through, and nothing known is lost."""
 
 import pytest
 from hypothesis import given, settings
@@ -19,7 +19,7 @@ seeds = st.integers(min_value=0, max_value=2**64 - 1)
 
 
 def numbers(state: State, side: int) -> list[int]:
-    """What an environment shows this side."""
+    """The environment's observation for this side."""
     episode = Episode(state.mode)
     episode.state = state
     return episode.seen(side)
@@ -27,7 +27,7 @@ def numbers(state: State, side: int) -> list[int]:
 
 @given(mode=st.sampled_from(ALL_MODES), seed=seeds, side=st.integers(0, 1), draw=seeds)
 @settings(max_examples=200, deadline=None)
-def test_states_that_differ_in_hidden_things_only_look_the_same(mode: str, seed: int, side: int, draw: int) -> None:
+def test_states_that_differ_only_in_hidden_parts_have_equal_vectors(mode: str, seed: int, side: int, draw: int) -> None:
     state = random_position(mode, seed)
     other = determinize(observe(state, side), Chance(draw))
 
@@ -35,7 +35,7 @@ def test_states_that_differ_in_hidden_things_only_look_the_same(mode: str, seed:
 
 
 def known(seen: Observation) -> tuple[object, ...]:
-    """All that an observation tells but the order of hand and offer; the mulligan asks for that of the hand."""
+    """All information of an observation except the order of hand and offer; the mulligan uses the order of the hand."""
     state = seen.state.copy()
     if state.pending is not Pending.MULLIGAN or state.to_move != seen.side:
         state.mover.hand.sort()
@@ -45,7 +45,7 @@ def known(seen: Observation) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("mode", ALL_MODES)
-def test_what_looks_the_same_is_the_same(mode: str) -> None:
+def test_equal_vectors_mean_equal_observations(mode: str) -> None:
     found: dict[tuple[int, ...], tuple[object, ...]] = {}
     for state in states_of(mode, range(6)):
         for side in (0, 1):
@@ -61,7 +61,7 @@ def test_every_number_is_within_its_bounds(mode: str) -> None:
             assert all(low <= one <= high for low, one, high in zip(lows, numbers(state, side), highs, strict=True))
 
 
-def test_a_vector_is_read_by_the_names_of_its_fields() -> None:
+def test_a_vector_can_be_read_by_field_names() -> None:
     state = parse_position("normal 7w 20/5/7/PQ/PNR/N3*/u 18/0/6/RBQ/QP/P1/f2")
     vector = vector_of(state.mode)
     seen = vector.numbers_of(observe(state, 1))
@@ -83,7 +83,7 @@ def test_the_modes_of_the_line_battle_have_vectors_of_one_length(mode: str) -> N
     assert len(Episode(mode).seen(0)) == 300
 
 
-def test_what_discover_made_is_seen_by_its_owner_only() -> None:
+def test_cards_made_by_discover_are_visible_only_to_their_owner() -> None:
     state = do("normal 7w 20/5/7/PQ/PNR/P6/u 18/0/6/RBQ/QP/P1/f2 discover=QRB", "take:R")
     vector = vector_of(state.mode)
 
@@ -93,7 +93,7 @@ def test_what_discover_made_is_seen_by_its_owner_only() -> None:
     assert sum(own) > 0 == sum(theirs)
 
 
-def test_a_wounded_piece_looks_wounded() -> None:
+def test_a_pieces_health_is_in_the_vector() -> None:
     state = parse_position("paper 3w 20/0/3/-/P/P3/- 20/0/2/-/P/P6/-")
     vector = vector_of(MODES["paper"])
     seen = vector.numbers_of(observe(state, 0))

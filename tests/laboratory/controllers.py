@@ -1,4 +1,4 @@
-"""What the tests of the laboratory's controller share: a disk that answers at once, frames without a screen, and a question."""
+"""Shared parts of the tests of the laboratory's controller: a disk that answers at once, frames without a screen, and a question."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
@@ -17,11 +17,11 @@ from scenes.stage.table_layout import Layout
 LAYOUT = Layout(900, 520)
 FRAME_MS = 16.0
 QUICK = Question("beginner", "random", "paper", 4)
-MakeDesk = Callable[..., Controller]
+MakeController = Callable[..., Controller]
 
 
 class AtOnce(Executor):
-    """Does what is submitted at once."""
+    """Runs submitted work at once."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         future: Future[Any] = Future()
@@ -32,8 +32,8 @@ class AtOnce(Executor):
         return future
 
 
-def desks_in(folder: Path) -> Iterator[MakeDesk]:
-    """Desks over a database in this folder; each is closed at the end."""
+def controllers_in(folder: Path) -> Iterator[MakeController]:
+    """Controllers over a database in this folder; each is closed at the end."""
     made: list[Controller] = []
 
     def controller(
@@ -50,7 +50,7 @@ def desks_in(folder: Path) -> Iterator[MakeDesk]:
 
 
 def frames(controller: Controller, until: Callable[[], bool]) -> None:
-    """Let frames pass that have time for one step each."""
+    """Let frames pass, each with time for one step."""
     for _ in range(60_000):
         if until():
             return

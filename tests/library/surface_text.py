@@ -1,6 +1,6 @@
-"""The surface as text, a line for each name and each public thing that it has: `python -m tests.library.surface_text` writes it anew.
+"""The surface as text, a line for each name and each of its public members: `python -m tests.library.surface_text` writes it again.
 
-A change of the file is a change of what other people's programs see: docs/library.md says which ones break a promise.
+A change of the file changes the interface of other people's programs: docs/library.md lists the breaking changes.
 """
 
 import inspect
@@ -17,7 +17,7 @@ KEPT: Final = Path(__file__).with_name("surface.txt")
 
 
 def surface_text() -> str:
-    """The surface as it is."""
+    """The current surface."""
     return "".join(f"{line}\n" for name in sorted(hschess.__all__) for line in _lines(name, getattr(hschess, name)))
 
 
@@ -32,15 +32,15 @@ def _lines(name: str, value: object) -> Iterator[str]:
 
 
 def _members(kind: type) -> Iterator[str]:
-    """What an enumeration, a value or a class has under public names of its own, its fields in their order."""
+    """The public members of an enumeration, a value or a class, with its fields in order."""
     if issubclass(kind, Enum):
         yield from (f"{one.name} = {one.value!r}" for one in kind)
     if is_dataclass(kind):
         yield from (f"{field.name}: {field.type}" for field in fields(kind))
-    told = {field.name for field in fields(kind)} if is_dataclass(kind) else set()
-    told |= {one.name for one in kind} if issubclass(kind, Enum) else set()
+    own = {field.name for field in fields(kind)} if is_dataclass(kind) else set()
+    own |= {one.name for one in kind} if issubclass(kind, Enum) else set()
     for name, value in sorted(vars(kind).items()):
-        if not name.startswith("_") and name not in told:
+        if not name.startswith("_") and name not in own:
             yield _member(name, value)
 
 
@@ -52,16 +52,16 @@ def _member(name: str, value: object) -> str:
 
 
 def _signature(function: FunctionType) -> str:
-    """Its parameters and what it returns; that one has a default is told, and which where it is a plain value."""
+    """Its parameters and its result; a default is marked, and shown if it is a plain value."""
     signature = inspect.signature(function)
     return f"({', '.join(map(_parameter, signature.parameters.values()))}) -> {signature.return_annotation}"
 
 
 def _parameter(one: inspect.Parameter) -> str:
-    told = one.name if one.annotation is one.empty else f"{one.name}: {one.annotation}"
+    text = one.name if one.annotation is one.empty else f"{one.name}: {one.annotation}"
     if one.default is one.empty:
-        return told
-    return f"{told} = {one.default!r}" if isinstance(one.default, int | str) else f"{told} = ..."
+        return text
+    return f"{text} = {one.default!r}" if isinstance(one.default, int | str) else f"{text} = ..."
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A game, its records, players and studies as another program has them."""
+"""A game, its records, players and studies as another program uses them."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +16,7 @@ QUICK = """
 """
 
 
-def test_words_and_actions_do_the_same() -> None:
+def test_texts_and_actions_do_the_same() -> None:
     by_word, by_action = hschess.Game.new("paper", seed=7), hschess.Game.new("paper", seed=7)
 
     assert by_word.play("P@0") == by_action.play(hschess.parse_action("P@0"))
@@ -33,7 +33,7 @@ def test_the_events_lead_from_the_deal_to_the_last_action() -> None:
 
 
 @pytest.mark.parametrize("word", ["Z@1", "Q@0"])
-def test_a_refused_action_leaves_the_game_as_it_was(word: str) -> None:
+def test_a_refused_action_does_not_change_the_game(word: str) -> None:
     game = hschess.Game.new("paper", seed=7)
     before = game.state
 
@@ -44,7 +44,7 @@ def test_a_refused_action_leaves_the_game_as_it_was(word: str) -> None:
     assert game.actions == ()
 
 
-def test_an_action_is_taken_back_with_its_result() -> None:
+def test_an_action_is_undone_with_its_result() -> None:
     game = hschess.Game.new("paper", seed=7)
     before = game.state
     game.play("concede")
@@ -53,7 +53,7 @@ def test_an_action_is_taken_back_with_its_result() -> None:
     assert (game.state, game.outcome, game.record.result) == (before, None, "*")
 
 
-def test_nothing_can_be_taken_back_before_the_first_action() -> None:
+def test_nothing_can_be_undone_before_the_first_action() -> None:
     with pytest.raises(hschess.HschessError, match="nothing has been done"):
         hschess.Game.new().undo()
 
@@ -66,7 +66,7 @@ def test_a_state_may_be_changed_without_changing_the_game() -> None:
     assert repr(game.state) == POSITION
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_a_copy_is_independent() -> None:
     game = hschess.Game.new("paper", seed=7)
 
     game.copy().play("concede")
@@ -83,14 +83,14 @@ def test_the_same_seeds_play_the_same_game() -> None:
     assert played().actions == played().actions
 
 
-def test_a_player_draws_on_when_it_is_asked_again() -> None:
+def test_a_player_continues_its_random_numbers_at_the_next_call() -> None:
     state, player = hschess.parse_position(POSITION), hschess.player("random", seed=1)
 
     assert len({player.choose(state).actions for _ in range(9)}) > 1
 
 
 def test_a_player_sees_no_hidden_cards() -> None:
-    """Two states that look alike to the side to move give the same choice."""
+    """Two states with the same observation for the side to move give the same choice."""
     state = hschess.parse_position(POSITION)
     other = hschess.parse_position(POSITION.replace("PPR/QPPPPP", "PQP/PPPRPP"))
 
@@ -111,7 +111,7 @@ def test_a_player_without_a_plan_does_not_hang_the_game() -> None:
         hschess.Game.new().play_out(hschess.player(Idle()), hschess.player("bfs"))
 
 
-def test_a_mode_of_ones_own_travels_with_the_record(tmp_path: Path) -> None:
+def test_a_custom_mode_is_stored_in_the_record(tmp_path: Path) -> None:
     (tmp_path / "quick.toml").write_text(QUICK)
     game = hschess.Game.new(hschess.read_mode_file(tmp_path / "quick.toml"), seed=1)
     game.play(game.legal_actions()[0])
@@ -121,7 +121,7 @@ def test_a_mode_of_ones_own_travels_with_the_record(tmp_path: Path) -> None:
     assert hschess.read_game(tmp_path / "game.hsc").state == game.state
 
 
-def test_a_record_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+def test_a_record_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
 
     with pytest.raises(OSError, match="file"):
@@ -143,7 +143,7 @@ def test_two_players_cannot_take_the_seats_of_an_encounter() -> None:
         hschess.Game.encounter("screen").play_out(hschess.player("bfs"), hschess.player("bfs"))
 
 
-def test_a_plain_game_has_no_opponent_of_its_own() -> None:
+def test_a_plain_game_has_no_own_opponent() -> None:
     assert hschess.Game.new("paper").opponent_action() is None
 
 
@@ -176,7 +176,7 @@ def test_a_finished_game_is_neither_solved_nor_played_on() -> None:
         hschess.player("bfs").choose(game.state)
 
 
-def test_a_position_with_hidden_cards_is_told_from_one_that_took_too_long() -> None:
+def test_hidden_cards_and_an_exhausted_budget_are_different_answers() -> None:
     state = hschess.parse_position(POSITION)
 
     assert hschess.solve(state, positions=1).result is None

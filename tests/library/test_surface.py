@@ -1,4 +1,4 @@
-"""What `import hschess` promises: exactly the names of its page, each with an example that is true, and quick to import."""
+"""The contract of `import hschess`: exactly the names of its page, each with a working example, and quick to import."""
 
 import ast
 import doctest
@@ -29,20 +29,20 @@ def examples() -> doctest.DocTest:
 
 
 def names_used(source: str) -> set[str]:
-    """What a program takes from `hschess`; a module below it counts with its dots, which no name of the surface has."""
+    """The names that a program takes from `hschess`; a module below it counts with its dots, which no name of the surface has."""
     nodes = list(ast.walk(ast.parse(source)))
     whole = {one.name for node in nodes if isinstance(node, ast.Import) for one in node.names}
     froms = [node for node in nodes if isinstance(node, ast.ImportFrom) and str(node.module).startswith("hschess")]
-    asked = {
+    used = {
         node.attr
         for node in nodes
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "hschess"
     }
     named = {one.name if node.module == "hschess" else str(node.module) for node in froms for one in node.names}
-    return asked | named | {name for name in whole if name.startswith("hschess.")}
+    return used | named | {name for name in whole if name.startswith("hschess.")}
 
 
-def test_every_example_of_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_example_of_the_page_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
     assert doctest.DocTestRunner().run(examples()).failed == 0
@@ -54,8 +54,8 @@ def test_every_name_has_an_example_and_the_page_names_no_other() -> None:
     assert used == set(hschess.__all__)
 
 
-def test_the_surface_is_what_was_promised() -> None:
-    """Where this fails on purpose, `surface_text` says how the file is written anew, and the changelog says what is different."""
+def test_the_surface_matches_its_stored_text() -> None:
+    """If this fails on purpose, `surface_text` has the command that writes the file again, and the changelog lists the difference."""
     assert surface_text() == KEPT.read_text("utf-8")
 
 
@@ -66,14 +66,14 @@ def test_the_examples_use_nothing_but_the_surface(path: Path) -> None:
 
 @pytest.mark.parametrize("path", sorted((ROOT / "docs").glob("*.md")), ids=lambda path: path.name)
 def test_the_documents_import_nothing_but_the_surface(path: Path) -> None:
-    """The environments for other people's tools have a page and a promise of their own."""
+    """The environments for other people's tools have their own page and contract."""
     imports = [line.strip() for line in path.read_text("utf-8").splitlines() if IMPORT.match(line)]
     used = names_used("\n".join(imports))
 
     assert {name for name in used if not name.startswith("hschess.environments")} <= set(hschess.__all__)
 
 
-def test_a_name_that_is_not_promised_is_none() -> None:
+def test_a_name_outside_the_surface_does_not_exist() -> None:
     with pytest.raises(AttributeError, match="module 'hschess' has no attribute 'PackedGame'"):
         hschess.PackedGame  # type: ignore[attr-defined]  # noqa: B018
 
@@ -87,7 +87,7 @@ def test_a_former_name_still_works_with_a_warning(former: str, now: str) -> None
     assert former not in hschess.__all__
 
 
-def test_a_star_brings_the_surface() -> None:
+def test_a_star_imports_the_surface() -> None:
     space: dict[str, object] = {}
 
     exec("from hschess import *", space)
@@ -96,7 +96,7 @@ def test_a_star_brings_the_surface() -> None:
 
 
 @pytest.mark.parametrize("module", ["hschess", "hschess.__main__"])
-def test_the_surface_is_read_only_when_it_is_asked_for(module: str) -> None:
+def test_the_surface_is_imported_only_on_use(module: str) -> None:
     """So the commands and the game start as quickly as without it."""
     done = subprocess.run(
         [sys.executable, "-c", IMPORTED.format(module)], cwd=ROOT, capture_output=True, text=True, check=True
@@ -105,7 +105,7 @@ def test_the_surface_is_read_only_when_it_is_asked_for(module: str) -> None:
     assert set(ast.literal_eval(done.stdout)) <= {"hschess.__main__"}
 
 
-def test_the_page_shows_the_tutorial_as_it_is() -> None:
+def test_the_page_shows_the_current_tutorial() -> None:
     tutorial = TUTORIAL.read_text("utf-8")
 
     assert f"```python\n{tutorial}```\n" in PAGE.read_text("utf-8")

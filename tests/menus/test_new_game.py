@@ -1,4 +1,4 @@
-"""The page of a new game: what it says of an opponent, what was beaten, and that it finds room for all of it."""
+"""The page of a new game: its texts about an opponent, the beaten ones, and a layout with space for all of it."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def opened(context: Context) -> NewGameScene:
 
 
 def turn(page: NewGameScene, name: str, words: str) -> None:
-    """Choose in a field of the sheet."""
+    """Choose in a field of the page with more choices."""
     field = next(one for one in page.group.widgets if isinstance(one, ChoiceField) and one.name == name)
     field.index = field.options.index(words)
     page.used(name)
@@ -76,7 +76,7 @@ def keep(context: Context, name: str, text: str) -> None:
 
 
 def said(page: NewGameScene, words: str) -> bool:
-    """Whether a label of the page says this."""
+    """Whether a label of the page has this text."""
     return any(isinstance(one, Label) and words in one.words for one in page.group.widgets)
 
 
@@ -86,7 +86,7 @@ def cards_on(page: NewGameScene) -> list[str]:
 
 
 def options_of(page: NewGameScene, name: str) -> list[str]:
-    """What a field of the sheet offers."""
+    """The choices of a field."""
     return list(next(one.options for one in page.group.widgets if isinstance(one, ChoiceField) and one.name == name))
 
 
@@ -97,23 +97,23 @@ def begun(page: NewGameScene) -> ToTable:
     return command.to
 
 
-# ------------------------------------------------------------------------------------------------------------ what is said
+# ------------------------------------------------------------------------------------------------------------ texts
 
 
 @pytest.mark.parametrize("level", levels(), ids=lambda level: level.name)
-def test_nothing_is_said_of_cheat_if_neither_side_has_it(level: object) -> None:
+def test_cheat_is_not_mentioned_if_neither_side_has_it(level: object) -> None:
     for side in ("white", "black", "random"):
         words = opponent_words(GameWish("friendly", side, level.seat), MODES["friendly"])  # type: ignore[attr-defined]
 
         assert "cheat" not in words.lower()
 
 
-def test_a_level_that_never_cheats_says_so_if_its_side_could() -> None:
+def test_a_level_that_never_cheats_is_marked_if_its_side_could() -> None:
     assert "It can't use Cheat." in handicap_words(levels()[0], read_mode(CHEATING), (BLACK,))
     assert not any("Cheat" in one for one in handicap_words(levels()[0], read_mode(CHEATING), (WHITE,)))
 
 
-def test_what_is_so_at_one_side_alone_names_the_side() -> None:
+def test_a_text_about_one_side_names_the_side() -> None:
     first = levels()[0]
 
     found = handicap_words(first, read_mode(CHEATING), (WHITE, BLACK))
@@ -122,7 +122,7 @@ def test_what_is_so_at_one_side_alone_names_the_side() -> None:
     assert not any("As White" in one and "Cheat" in one for one in found)
 
 
-def test_a_weak_king_is_reported_with_the_health_that_it_has_in_this_mode() -> None:
+def test_a_weak_king_is_shown_with_its_health_in_this_mode() -> None:
     health = 20 * levels()[0].measured["heroic"].kings[BLACK] // 100
 
     assert handicap_words(levels()[0], MODES["heroic"], (BLACK,)) == [f"Its king starts with only {health} health."]
@@ -131,7 +131,7 @@ def test_a_weak_king_is_reported_with_the_health_that_it_has_in_this_mode() -> N
 # -------------------------------------------------------------------------------------------------------------- beaten
 
 
-def test_only_games_that_were_won_count_as_beaten_each_in_its_mode(tmp_path: Path) -> None:
+def test_only_won_games_count_as_beaten_each_in_its_mode(tmp_path: Path) -> None:
     lost, other = replace(GAME, winner=1, mode="heroic"), replace(GAME, mode="friendly")
 
     for game in (GAME, lost, other, GAME):
@@ -140,7 +140,7 @@ def test_only_games_that_were_won_count_as_beaten_each_in_its_mode(tmp_path: Pat
     assert Profile(tmp_path).beaten() == {"level:page": frozenset({"paper", "friendly"})}
 
 
-def test_an_opponents_cell_says_where_it_was_beaten(context: Context) -> None:
+def test_an_opponents_cell_lists_the_modes_it_lost(context: Context) -> None:
     Profile(context.folder).add(GAME)
     cells = {one.name: one for one in opened(context).group.widgets if isinstance(one, OpponentCell)}
 
@@ -164,19 +164,19 @@ def test_a_click_chooses_opponent_mode_and_side_and_start_begins_that_game(conte
 
 
 @pytest.mark.parametrize("side", ["white", "black"])
-def test_if_a_seat_is_nearly_lost_one_click_evens_it_out(context: Context, side: str) -> None:
+def test_one_click_balances_a_nearly_lost_seat(context: Context, side: str) -> None:
     evening = evening_of("normal")
     assert evening is not None
     page = opened(context)
     page.used(f"side:{side}")
     page.used("level:master")
-    assert evening_button(page) is None
+    assert balance_button(page) is None
     page.used("mode:normal")
     assert said(page, f"won only {evening.before} of {evening.games} games as Black. With White's")
     assert begun(page).match.record.mode == "normal"
 
     page.used("even")
-    button = evening_button(page)
+    button = balance_button(page)
 
     assert button is not None
     assert button.chosen
@@ -185,11 +185,11 @@ def test_if_a_seat_is_nearly_lost_one_click_evens_it_out(context: Context, side:
     assert begun(page).match.record.mode == "heroic"
 
 
-def evening_button(page: NewGameScene) -> KingButton | None:
+def balance_button(page: NewGameScene) -> KingButton | None:
     return next((one for one in page.group.widgets if isinstance(one, KingButton) and one.name == "even"), None)
 
 
-def test_a_level_begins_with_no_more_than_the_evened_mode_gives(context: Context) -> None:
+def test_a_level_begins_with_no_more_than_the_balanced_mode_gives(context: Context) -> None:
     evening = evening_of("normal")
     assert evening is not None
     page = opened(context)
@@ -233,7 +233,7 @@ def test_two_computer_players_can_be_watched(context: Context) -> None:
     assert begun(page).match.record.seats == ("level:squire", "bfs")
 
 
-def test_a_mode_of_a_file_can_be_played_and_is_saved(context: Context) -> None:
+def test_a_mode_from_a_file_can_be_played_and_saved(context: Context) -> None:
     own = read_mode(OWN)
     context.modes[own.name] = own
     page = opened(context)
@@ -276,14 +276,14 @@ def test_the_tab_of_the_last_mode_is_open_and_each_tab_remembers_its_mode(contex
 
 @pytest.mark.parametrize("mode", DUELS)
 @pytest.mark.parametrize("level", levels(), ids=lambda level: level.name)
-def test_nothing_is_said_in_a_duel_that_is_so_in_the_encounter_alone(level: Level, mode: str) -> None:
+def test_texts_about_line_battles_are_not_shown_for_duels(level: Level, mode: str) -> None:
     words = opponent_words(GameWish(mode, "random", level.seat), DUELS[mode])
 
     assert "Cheat" not in words
     assert "Rating" not in words
 
 
-def test_a_mode_and_a_card_set_in_the_users_folder_appear_by_themselves(context: Context) -> None:
+def test_a_mode_and_a_card_set_in_the_users_folder_appear_automatically(context: Context) -> None:
     keep(context, "modes/skirmish.toml", OWN)
     keep(context, "cards/riders.toml", RIDERS)
     page = opened(context)
@@ -316,7 +316,7 @@ def test_a_broken_file_is_reported_with_its_line_and_harms_no_other(context: Con
     assert options_of(page, "mode")[-1] == "skirmish"
 
 
-def test_the_users_folder_is_opened_with_a_place_for_modes_and_cards(
+def test_the_users_folder_is_opened_with_folders_for_modes_and_cards(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = list[Path]()
@@ -334,7 +334,7 @@ def test_the_users_folder_is_opened_with_a_place_for_modes_and_cards(
     assert [(context.folder / name).is_dir() for name in ("modes", "cards")] == [True, True]
 
 
-def test_a_mode_that_is_dropped_on_the_window_is_offered_at_once(context: Context) -> None:
+def test_a_mode_dropped_on_the_window_is_offered_at_once(context: Context) -> None:
     page = opened(context)
     page.used("more")
     own = read_mode(OWN)
@@ -345,7 +345,7 @@ def test_a_mode_that_is_dropped_on_the_window_is_offered_at_once(context: Contex
     assert field.options[-1] == "skirmish"
 
 
-def test_what_was_chosen_on_the_sheet_is_reported_on_the_page(context: Context) -> None:
+def test_choices_of_the_second_page_are_shown_on_the_first(context: Context) -> None:
     page = opened(context)
     page.used("more")
     next(one for one in page.group.widgets if isinstance(one, TextField)).text = "77"
@@ -365,7 +365,7 @@ def test_a_level_is_chosen_again_after_a_study_player(context: Context) -> None:
     assert [one.name for one in page.group.widgets if isinstance(one, OpponentCell) and one.chosen] == ["level:master"]
 
 
-def test_escape_leads_from_the_sheet_to_the_page(context: Context) -> None:
+def test_escape_leads_from_the_second_page_to_the_first(context: Context) -> None:
     page = opened(context)
     page.used("more")
 
@@ -373,13 +373,13 @@ def test_escape_leads_from_the_sheet_to_the_page(context: Context) -> None:
     assert any(one.name == "more" for one in page.group.widgets)
 
 
-# ------------------------------------------------------------------------------------------------------------------ room
+# ------------------------------------------------------------------------------------------------------------------ layout
 
 
 @pytest.mark.parametrize("is_more", [False, True], ids=["page", "sheet"])
 @pytest.mark.parametrize(("words", "menus"), [(100, 100), (200, 100), (100, 150), (200, 150)])
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1024, 768), (2560, 1080)])
-def test_all_that_can_be_used_stands_on_the_page_and_apart(
+def test_all_controls_are_on_the_page_and_apart(
     context: Context, size: tuple[int, int], words: int, menus: int, is_more: bool
 ) -> None:
     context.change_settings(text_scale=words, ui_scale=menus)
@@ -404,7 +404,7 @@ def test_all_that_can_be_used_stands_on_the_page_and_apart(
 
 @pytest.mark.parametrize(("words", "menus"), [(100, 100), (200, 100), (100, 150), (200, 150)])
 @pytest.mark.parametrize("size", [(960, 540), (1920, 1080)])
-def test_the_sentences_of_the_modes_are_never_made_smaller(
+def test_the_sentences_of_the_modes_are_never_shrunk(
     context: Context, size: tuple[int, int], words: int, menus: int
 ) -> None:
     context.change_settings(text_scale=words, ui_scale=menus)
@@ -417,7 +417,7 @@ def test_the_sentences_of_the_modes_are_never_made_smaller(
     assert sizes == {MODE_WORDS.size * words / 100}
 
 
-def test_in_a_usual_window_all_of_it_is_seen_at_once(context: Context) -> None:
+def test_a_usual_window_shows_all_of_it_at_once(context: Context) -> None:
     page = opened(context)
 
     assert page.page.furthest == 0

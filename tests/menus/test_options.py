@@ -1,4 +1,4 @@
-"""The options: everything can be reached, acts at once and is kept."""
+"""The options: every control can be reached, acts at once and is saved."""
 
 import json
 from collections.abc import Callable
@@ -87,7 +87,7 @@ def open_options(context: Context) -> Callable[..., Person]:
         ("sound", "mute_in_background", False),
     ],
 )
-def test_a_click_changes_a_setting_and_keeps_it(
+def test_a_click_changes_and_saves_a_setting(
     open_options: Callable[..., Person], tab: str, name: str, value: object
 ) -> None:
     person = open_options(tab)
@@ -158,7 +158,7 @@ def test_reset_all_leaves_settings_that_are_not_options(open_options: Callable[.
     assert person.kept() == Settings(lessons_done=3, last_mode="paper")
 
 
-def test_all_defaults_can_be_taken_back(open_options: Callable[..., Person]) -> None:
+def test_a_reset_to_defaults_can_be_undone(open_options: Callable[..., Person]) -> None:
     person = open_options("sound")
     person.context.change_settings(volume=10, speed=4.0, bindings={"key.end": "x"})
     before = person.kept()
@@ -171,7 +171,7 @@ def test_all_defaults_can_be_taken_back(open_options: Callable[..., Person]) -> 
     assert person.kept() == Settings()
 
 
-def test_after_another_change_all_defaults_means_the_defaults_again(open_options: Callable[..., Person]) -> None:
+def test_after_another_change_the_button_resets_again(open_options: Callable[..., Person]) -> None:
     person = open_options("sound")
     person.context.change_settings(volume=10)
 
@@ -181,7 +181,7 @@ def test_after_another_change_all_defaults_means_the_defaults_again(open_options
     assert person.kept() == Settings()
 
 
-def test_a_choice_shows_a_value_that_is_none_of_the_usual(open_options: Callable[..., Person]) -> None:
+def test_a_choice_shows_an_unusual_value(open_options: Callable[..., Person]) -> None:
     person = open_options("table")
     person.context.change_settings(text_scale=137)
     person.scene.rebuild()
@@ -213,7 +213,7 @@ def test_a_pad_button_is_bound_by_pressing_it(open_options: Callable[..., Person
     assert person.kept().bindings == {"pad.undo": "pad rt", "pad.hurry": "pad lb"}
 
 
-def test_a_conflict_is_said(open_options: Callable[..., Person]) -> None:
+def test_a_conflict_is_reported(open_options: Callable[..., Person]) -> None:
     person = open_options("keys")
 
     person.click("key.end")
@@ -224,7 +224,9 @@ def test_a_conflict_is_said(open_options: Callable[..., Person]) -> None:
 
 
 @pytest.mark.parametrize("pressed", ["3", "pad a"])
-def test_what_cannot_be_bound_is_said_and_changes_nothing(open_options: Callable[..., Person], pressed: str) -> None:
+def test_a_key_that_cannot_be_bound_is_reported_and_changes_nothing(
+    open_options: Callable[..., Person], pressed: str
+) -> None:
     person = open_options("keys")
 
     person.click("key.end")
@@ -245,7 +247,7 @@ def test_escape_ends_the_waiting_and_leaves_the_options_open(open_options: Calla
     assert not person.scene.takes_all_keys
 
 
-def test_the_keys_go_back_to_their_defaults(open_options: Callable[..., Person]) -> None:
+def test_the_keys_can_be_reset(open_options: Callable[..., Person]) -> None:
     person = open_options("keys")
     person.context.change_settings(bindings={"key.end": "x"})
 
@@ -261,7 +263,7 @@ def test_every_act_is_listed_with_key_and_button(open_options: Callable[..., Per
 
 
 @pytest.mark.parametrize("language", ["en", "id", "tr", "zh"])
-def test_in_a_window_of_usual_size_the_ways_out_stand_under_the_rows_of_every_group(
+def test_in_a_usual_window_the_buttons_are_under_the_rows_of_every_group(
     open_options: Callable[..., Person], language: str
 ) -> None:
     strings.choose(language)
@@ -292,7 +294,7 @@ def test_a_running_table_follows_at_once(context: Context) -> None:
     assert table.session.board.layout.ui == 1.1
 
 
-def test_a_folder_that_refuses_is_said_and_the_setting_holds(
+def test_a_refusing_folder_is_reported_and_the_setting_holds(
     open_options: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     person = open_options("motion")
@@ -307,7 +309,7 @@ def test_a_folder_that_refuses_is_said_and_the_setting_holds(
     assert "cannot be saved: Permission denied" in person.scene.toast.words
 
 
-def test_without_a_device_the_sound_group_says_so_and_looks_again(
+def test_without_a_device_the_sound_group_reports_it_and_searches_again(
     open_options: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     person = open_options("sound")
@@ -339,7 +341,7 @@ def test_settings_out_of_range_cannot_be_reached(open_options: Callable[..., Per
             assert least <= getattr(person.kept(), name) <= most
 
 
-def test_the_file_of_settings_is_whole(open_options: Callable[..., Person]) -> None:
+def test_the_file_of_settings_is_complete(open_options: Callable[..., Person]) -> None:
     person = open_options("motion")
 
     person.click("speed")
@@ -379,7 +381,7 @@ def test_with_less_motion_and_without_motion_the_preview_shows_the_hit_in_place(
         assert struck
 
 
-def test_the_preview_says_how_much_was_hit_for_as_long_as_it_can_be_read() -> None:
+def test_the_preview_shows_the_damage_long_enough_to_read() -> None:
     preview, told_ms = MotionPreview(), 0.0
     preview.take(1.0, 1.0, reduced=False)
     for _ in range(90):
@@ -390,7 +392,7 @@ def test_the_preview_says_how_much_was_hit_for_as_long_as_it_can_be_read() -> No
     assert told_ms >= 500.0
 
 
-def test_return_with_nothing_in_focus_shows_where_the_keys_are_and_uses_nothing(
+def test_return_without_a_focus_shows_the_focus_and_uses_nothing(
     open_options: Callable[..., Person],
 ) -> None:
     person = open_options("sound")

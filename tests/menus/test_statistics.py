@@ -58,7 +58,7 @@ def words_on(screen: StatisticsScene) -> list[str]:
     return [widget.words for widget in screen.group.widgets if isinstance(widget, Label | Bar)]
 
 
-def test_duels_and_modes_of_ones_own_have_their_names_and_their_cards(context: Context) -> None:
+def test_duels_and_custom_modes_have_their_names_and_cards(context: Context) -> None:
     duel = replace(GAME, mode="vanilla", plays={"p43": 3, "check": 2})
     own = replace(GAME, mode="skirmish", plays={"war_wagon": 9, "shieldbearer": 4})
     screen = opened(context, [duel, own])
@@ -98,15 +98,13 @@ def test_f1_opens_the_help_from_the_screens_beside_the_table(context: Context) -
         assert command == Go(ToHelp())
 
 
-def test_without_a_game_it_says_so(context: Context) -> None:
+def test_without_games_a_message_is_shown(context: Context) -> None:
     screen = opened(context, [])
 
     assert any("No finished games yet" in words for words in words_on(screen))
 
 
-def test_very_many_games_are_read_over_frames_and_the_page_says_so(
-    context: Context, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_very_many_games_are_read_over_frames_with_a_message(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
     for module, name, number in ((profile, "PAGE", 1), (statistics, "AT_ONCE", 1), (frame_work, "AT_ONCE", 1)):
         monkeypatch.setattr(module, name, number)
     screen, frames = opened(context, [GAME] * 12), 0
@@ -119,7 +117,7 @@ def test_very_many_games_are_read_over_frames_and_the_page_says_so(
     assert words[words.index("Games") + 1] == "12"
 
 
-def test_statistics_that_are_refused_are_not_taken_for_none(context: Context) -> None:
+def test_unreadable_statistics_are_not_shown_as_empty(context: Context) -> None:
     Profile(context.folder).add(GAME)
     with closing(sqlite3.connect(context.folder / FILE_NAME)) as connection:
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
@@ -139,7 +137,7 @@ def test_the_numbers_are_those_of_the_games(context: Context) -> None:
     assert words[words.index("Favourite piece") + 1] == "Pawn"
 
 
-def test_games_of_two_people_are_counted_apart(context: Context) -> None:
+def test_games_of_two_people_are_counted_separately(context: Context) -> None:
     screen = opened(context, [GAME, replace(GAME, side=None, opponent="human")])
 
     words = words_on(screen)
@@ -147,7 +145,7 @@ def test_games_of_two_people_are_counted_apart(context: Context) -> None:
     assert any("counted separately: 1" in one for one in words)
 
 
-def test_a_filter_by_mouse_leaves_the_games_that_fit(context: Context) -> None:
+def test_a_filter_by_mouse_selects_matching_games(context: Context) -> None:
     screen = opened(context, [GAME, replace(GAME, side=1, winner=0), replace(GAME, side=1, winner=0)])
 
     click(screen, "side")
@@ -157,7 +155,7 @@ def test_a_filter_by_mouse_leaves_the_games_that_fit(context: Context) -> None:
     assert words[words.index("Games") + 1] == "1"
 
 
-def test_a_filter_that_nothing_fits_says_so(context: Context) -> None:
+def test_a_filter_without_matches_shows_a_message(context: Context) -> None:
     screen = opened(context, [GAME])
 
     click(screen, "side")
@@ -179,7 +177,7 @@ def test_the_bars_are_turned_by_keys(context: Context) -> None:
     assert screen.group.focused is widget_of(screen, "by")
 
 
-def test_many_opponents_are_put_together(context: Context) -> None:
+def test_many_opponents_are_grouped(context: Context) -> None:
     games = [replace(GAME, opponent=f"bfs:own-{number}.toml") for number in range(MOST_BARS + 3)]
     screen = opened(context, games)
     while widget_of(screen, "by").value != "By opponent":  # type: ignore[attr-defined]  # a Choice
@@ -191,7 +189,7 @@ def test_many_opponents_are_put_together(context: Context) -> None:
     assert (bars[-1].words, bars[-1].note) == ("Others", "100% of 4")
 
 
-def test_an_opponent_that_the_game_does_not_know_keeps_its_name() -> None:
+def test_an_unknown_opponent_keeps_its_name() -> None:
     assert named("opponent", "bfs:own.toml") == "bfs:own.toml"
 
 
@@ -212,7 +210,7 @@ def test_a_click_on_the_bars_does_nothing(context: Context) -> None:
     assert answers == [None, None, None]
 
 
-def test_a_broken_profile_is_said_on_the_screen(context: Context) -> None:
+def test_a_broken_profile_is_reported_on_the_screen(context: Context) -> None:
     (context.folder / FILE_NAME).write_bytes(b"broken " * 300)
 
     screen = opened(context, [])
@@ -223,7 +221,7 @@ def test_a_broken_profile_is_said_on_the_screen(context: Context) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("ui_scale", [80, 100, 150])
-def test_everything_stands_inside_the_window_and_nothing_overlaps(
+def test_everything_is_inside_the_window_without_overlaps(
     context: Context, size: tuple[int, int], ui_scale: int
 ) -> None:
     context.settings = replace(context.settings, ui_scale=ui_scale)

@@ -1,4 +1,4 @@
-"""The title: its doors, the ways under them, the shelf, and the very first start."""
+"""The title: its doors, the buttons under them, the shelf, and the very first start."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from scenes.words import choose, say
 from tests.displays import begin_display
 
 
-def test_its_picture_is_read_once_for_a_size_of_the_window(user_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_its_picture_is_read_once_for_each_window_size(user_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begin_display()
     title = TitleScene(Context(Media(1.0), Sounds(), user_folder, Settings(), lambda: 0.0))
     title.resized(1280, 720)
@@ -65,7 +65,7 @@ def named(title: TitleScene, name: str) -> Widget:
     return found
 
 
-def test_the_first_frame_waits_for_no_door_and_each_next_one_makes_a_picture(user_folder: Path) -> None:
+def test_the_first_frame_needs_no_door_and_each_next_one_draws_one(user_folder: Path) -> None:
     begin_display()
     media = Media(1.0)
     title, surface = opened(media, user_folder, Settings()), pygame.Surface((1280, 720))
@@ -82,7 +82,7 @@ def test_the_first_frame_waits_for_no_door_and_each_next_one_makes_a_picture(use
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (3840, 2160)])
-def test_the_four_doors_and_the_shelf_are_seen_at_once_with_words_of_twice_the_size(
+def test_the_four_doors_and_the_shelf_fit_with_text_of_twice_the_size(
     pictures: Media, user_folder: Path, language: str, size: tuple[int, int]
 ) -> None:
     title = shown(pictures, user_folder, Settings(language=language, text_scale=200), size)
@@ -93,14 +93,14 @@ def test_the_four_doors_and_the_shelf_are_seen_at_once_with_words_of_twice_the_s
     assert len({one.rect[1] for one in doors(title)}) == 1
 
 
-def test_the_doors_stand_in_two_rows_if_the_window_is_narrow(pictures: Media, user_folder: Path) -> None:
+def test_the_doors_are_in_two_rows_in_a_narrow_window(pictures: Media, user_folder: Path) -> None:
     title = shown(pictures, user_folder, Settings(ui_scale=150))
 
     assert len({one.rect[1] for one in doors(title)}) == 2
     assert title.page.furthest > 0
 
 
-def test_every_way_lies_under_its_door(pictures: Media, user_folder: Path) -> None:
+def test_every_button_is_under_its_door(pictures: Media, user_folder: Path) -> None:
     title = shown(pictures, user_folder, Settings())
 
     for behind in DOORS:
@@ -136,7 +136,7 @@ def test_the_arrows_alone_reach_everything(pictures: Media, user_folder: Path) -
     assert reached == names
 
 
-def test_play_says_what_it_begins_and_begins_it(pictures: Media, user_folder: Path) -> None:
+def test_play_names_the_game_it_begins_and_begins_it(pictures: Media, user_folder: Path) -> None:
     settings = Settings(last_mode="paper", last_side="black", last_opponent="level:squire")
     title = shown(pictures, user_folder, settings)
 
@@ -151,7 +151,7 @@ def test_play_says_what_it_begins_and_begins_it(pictures: Media, user_folder: Pa
     assert command.to.match.record.seats == ("level:squire", HUMAN)
 
 
-def test_play_begins_what_is_usual_if_the_last_mode_is_gone(pictures: Media, user_folder: Path) -> None:
+def test_play_begins_the_default_mode_if_the_last_one_is_gone(pictures: Media, user_folder: Path) -> None:
     title = shown(pictures, user_folder, Settings(last_mode="no such mode", last_opponent="exec:sh"))
 
     command = title.used("play")
@@ -178,7 +178,7 @@ def test_a_door_rises_under_the_pointer_and_comes_to_rest(pictures: Media, user_
     assert [looks(title) for _ in range(20)][-1] == at_rest
 
 
-def test_a_door_is_lit_and_does_not_move_if_motion_is_reduced(pictures: Media, user_folder: Path) -> None:
+def test_with_reduced_motion_a_door_is_lit_without_moving(pictures: Media, user_folder: Path) -> None:
     title = shown(pictures, user_folder, Settings(reduced_motion=True))
     title.update(16.0)
     title.update(16.0)
@@ -212,14 +212,14 @@ def test_the_shelf_has_the_days_streak(pictures: Media, user_folder: Path) -> No
     assert card.detail == say("today.streak", now=1, best=1)
 
 
-def test_the_shelf_has_the_place_of_the_campaign_that_one_left(pictures: Media, user_folder: Path) -> None:
+def test_the_shelf_has_the_last_place_of_the_campaign(pictures: Media, user_folder: Path) -> None:
     card = named(shown(pictures, user_folder, Settings(campaign_place="gate")), "left")
 
     assert isinstance(card, ShelfCard)
     assert card.detail == say("campaign.gate.title")
 
 
-def test_a_place_of_the_campaign_that_there_is_not_is_not_on_the_shelf(pictures: Media, user_folder: Path) -> None:
+def test_an_unknown_place_of_the_campaign_is_not_on_the_shelf(pictures: Media, user_folder: Path) -> None:
     title = shown(pictures, user_folder, Settings(campaign_place="no such place"))
 
     assert [one.name for one in title.group.widgets if isinstance(one, ShelfCard)] == ["today"]

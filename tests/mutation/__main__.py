@@ -1,10 +1,10 @@
-"""Does any test notice? Every small change of a file (a mutant) is tried against the tests; those that none notices survive.
+"""Does any test notice? Every small change of a file (a mutant) is tried against the tests; unnoticed ones survive.
 
     uv run python -m tests.mutation hschess/rules/line/battle.py
 
-The mutants are mutmut's, one at a time, outside of functions too: the rules read most things from tables. `loaded` tries those that
-differ in what is called, in a tenth of a second; `fresh` the others, in about one. Laws play fewer random games than usual; `--full`
-plays all of them. Survivors are told as they are found; the last line has the counts. docs/mutation.md keeps the list.
+The mutants are mutmut's, one at a time, outside functions too: the rules read most things from tables. `loaded` tries mutants that
+change a called function, in a tenth of a second; `fresh` the others, in about one. Laws play fewer random games than usual; `--full`
+plays all of them. Survivors are printed as they are found; the last line has the counts. docs/mutation.md has the list.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from tests.mutation.results import Results, line_of
 
 
 def main() -> int:
-    """Try every mutant of the files; the exit status says whether one survived."""
+    """Try every mutant of the files; the exit status shows whether one survived."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", help="files or folders of hschess")
     parser.add_argument("--full", action="store_true", help="play every random game of the laws")
@@ -34,15 +34,15 @@ def main() -> int:
     tree = copied_tree()
     results, files = Results((words.results or tree / "results").resolve()), files_of(words.files)
     for room, members in groupby(files, key=lambda path: path.parent.name):
-        try_room(Fresh(tree, words.full, words.cpu), room, list(members), results)
+        try_package(Fresh(tree, words.full, words.cpu), room, list(members), results)
     shutil.rmtree(tree)
     counts = results.counted(files)
     sys.stdout.write(line_of(counts) + "\n")
     return 1 if counts[SURVIVED] else 0
 
 
-def try_room(fresh: Fresh, room: str, files: list[Path], results: Results) -> None:
-    """Try the mutants of files whose tests are those of one room."""
+def try_package(fresh: Fresh, room: str, files: list[Path], results: Results) -> None:
+    """Try the mutants of files tested by one folder of tests."""
 
     def try_loaded() -> bool:
         plugins: list[object] = [] if fresh.full else [Quick()]

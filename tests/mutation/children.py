@@ -1,4 +1,4 @@
-"""A mutant is tried in a child of this process, which cannot loop for ever nor take all the memory."""
+"""A mutant is tried in a child of this process, with limits on time and memory."""
 
 import math
 import os
@@ -17,11 +17,11 @@ PATIENCE = 40
 GAMES, EXAMPLES = 12, 15
 """How many random games and examples a quick law tries."""
 TRIED = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
-"""The first failing example is enough; none shorter is looked for."""
+"""The first failing example is enough; it is not shrunk."""
 
 
 def verdict_of(do_tests_fail: Callable[[], bool]) -> str:
-    """The result of the mutant that the child makes of itself."""
+    """The verdict on the mutant that the child applies to itself."""
     child = os.fork()
     if child == 0:
         failed = True
@@ -36,7 +36,7 @@ def verdict_of(do_tests_fail: Callable[[], bool]) -> str:
 
 
 def limit(seconds: float) -> None:
-    """Let this process use this much more of the processor; one that only waits is ended too."""
+    """Limit this process to this much more processor time; one that only waits is ended too."""
     most = math.ceil(time.process_time() + seconds)
     resource.setrlimit(resource.RLIMIT_CPU, (most, resource.RLIM_INFINITY))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
@@ -44,7 +44,7 @@ def limit(seconds: float) -> None:
 
 
 def be_silent() -> None:
-    """Print nothing any more."""
+    """Stop printing."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
@@ -54,7 +54,7 @@ class Quick:
     """Fewer random games, so that one mutant takes about a second; a plugin of pytest."""
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        """Shorten every law that was found."""
+        """Shorten every law found."""
         for item in session.items:
             self._shorten(item)
 
@@ -71,7 +71,7 @@ class Quick:
 
 
 class Hurried:
-    """Skips the tests that are left when the time is over; a plugin of pytest."""
+    """Skips the remaining tests when the time is over; a plugin of pytest."""
 
     def __init__(self, cpu_s: float) -> None:
         self._until_s = _used_s() + cpu_s
@@ -83,5 +83,5 @@ class Hurried:
 
 
 def _used_s() -> float:
-    """The processor time of this process and of the programs that it started and that have ended."""
+    """The processor time of this process and of its children that have ended."""
     return sum(os.times()[:4])

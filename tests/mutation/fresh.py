@@ -1,6 +1,6 @@
-"""Mutants of anything: the changed file is written into a copy of the tree and imported again by a child that has nothing of ours yet.
+"""Mutants of anything: the changed file is written into a copy of the tree and imported by a child that has imported nothing of ours yet.
 
-First the tests that are named after the file are run, then all of its room.
+First the tests named after the file are run, then all of its folder.
 """
 
 import os
@@ -45,7 +45,7 @@ FIRST = {
     "turns": "turns ends setup battle events",
     "view": "view laws",
 }
-"""The tests that notice most, where they are not named after the file."""
+"""The tests that notice most, for files without tests of their name."""
 WARNINGS = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
 """Hypothesis is imported already, so pytest cannot rewrite its assertions."""
 SLOWEST = "tests/store/test_profile.py::test_two_programs_may_create_it_at_the_same_time"
@@ -53,11 +53,11 @@ SLOWEST = "tests/store/test_profile.py::test_two_programs_may_create_it_at_the_s
 FIRST_SHARE = 3
 """The share of the time for the first tests, ..."""
 HANGS = 5
-"""... and what takes this many times as long as all tests will never end."""
+"""... and a run this many times as long as all tests will never end."""
 
 
 def copied_tree() -> Path:
-    """A copy of what the tests need, as it stands."""
+    """A copy of the files that the tests need."""
     tree = Path(tempfile.mkdtemp(prefix="mutants-")).resolve()
     for name in COPIED:
         if Path(name).is_dir():
@@ -68,7 +68,7 @@ def copied_tree() -> Path:
 
 
 def run_tests(tree: Path, tests: list[str], plugins: list[object]) -> int:
-    """Run these tests in the tree, with these plugins of pytest; its exit status."""
+    """Run these tests in the tree, with these plugins of pytest; returns the exit status."""
     os.chdir(tree)
     sys.path[0] = str(tree)
     quiet = ["-x", "-q", "-n0", "-p", "no:cacheprovider", "--tb=line", *WARNINGS]
@@ -77,14 +77,14 @@ def run_tests(tree: Path, tests: list[str], plugins: list[object]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Fresh:
-    """Where mutants are tried, and how long each may take."""
+    """The place to try mutants, and how long each may take."""
 
     tree: Path
     full: bool
     cpu_s: float
 
     def try_all(self, path: Path, results: Results) -> None:
-        """The verdicts of a file's mutants that are not known already."""
+        """Compute the missing verdicts of a file's mutants."""
         for mutant in mutants(path):
             if not results.knows(mutant):
                 (self.tree / path).write_text(mutant.source, encoding="utf-8")

@@ -1,6 +1,6 @@
-"""Mutants of what runs only when it is called: the function gets its new code in a child that has imported everything already.
+"""Mutants of code that runs only when called: the function gets its new code in a child that has imported everything already.
 
-Only the tests that call the function are run, the shortest first. What a function gave while modules were imported is not made again
+Only the tests that call the function are run, the shortest first. Results of the function during imports are not computed again
 here; `fresh` tries those.
 """
 
@@ -43,7 +43,7 @@ def functions_in(code: CodeType, within: str = "") -> dict[str, CodeType]:
 
 
 def _placeless(code: CodeType) -> CodeType:
-    """A code that does not tell on which lines it stands: a change may move what is below it."""
+    """The code without its line numbers: a change may move everything below it."""
     consts = tuple(_placeless(const) if isinstance(const, CodeType) else const for const in code.co_consts)
     return code.replace(co_consts=consts, co_firstlineno=1, co_linetable=b"")
 
@@ -60,7 +60,7 @@ def _shell(code: CodeType) -> CodeType:
 
 
 def changed_function(old: CodeType, after: str) -> tuple[str, CodeType] | None:
-    """The one function that differs, and its new code; None where more differs than a function."""
+    """The one function that differs, and its new code; None if more than a function differs."""
     new = compile(after, "mutant", "exec")
     if _shell(old) != _shell(new):
         return None
@@ -70,7 +70,7 @@ def changed_function(old: CodeType, after: str) -> tuple[str, CodeType] | None:
 
 
 def function_named(module: ModuleType, name: str) -> FunctionType | None:
-    """The function or method itself, under what decorates it."""
+    """The function or method itself, without its decorators."""
     found: Any = module
     for part in name.split("."):
         found = vars(found).get(part)
@@ -81,7 +81,7 @@ def function_named(module: ModuleType, name: str) -> FunctionType | None:
 
 @dataclass(slots=True)
 class Calls:
-    """Which of our functions are called while it watches."""
+    """Records which of our functions are called."""
 
     tree: Path
     seen: set[Place] = field(default_factory=set)
@@ -92,7 +92,7 @@ class Calls:
             self.seen.add((code.co_filename, code.co_qualname.partition(".<locals>")[0]))
 
     def taken(self) -> set[Place]:
-        """What was seen since the last time; files are named from the tree."""
+        """The calls since the last time; files are named from the tree."""
         seen, self.seen = self.seen, set()
         return {(Path(file).relative_to(self.tree).as_posix(), name) for file, name in seen if file.startswith("/")}
 
@@ -121,7 +121,7 @@ class Loop:
         return True
 
     def _changed(self, path: Path) -> Iterator[tuple[Mutant, str, CodeType]]:
-        """The mutants of a file that differ in one function, if no verdict is known."""
+        """The mutants of a file that differ in one function and have no verdict yet."""
         before = compile(path.read_text(encoding="utf-8"), "mutant", "exec")
         for mutant in mutants(path):
             changed = None if self._results.knows(mutant) else changed_function(before, mutant.source)
@@ -133,8 +133,8 @@ class Loop:
         return None if module is None else function_named(module, name)
 
     def _measure(self, session: pytest.Session) -> None:
-        """What each test calls and how long it takes, found out by a child that runs them all."""
-        told = self._tree / "measured"
+        """Measure the calls and the duration of each test, in a child that runs them all."""
+        result_file = self._tree / "measured"
 
         def run_all() -> bool:
             measured = []
@@ -144,12 +144,12 @@ class Loop:
                 if _fails(item, following):
                     return True
                 measured.append((self._calls.taken(), time.process_time() - began))
-            told.write_bytes(pickle.dumps(measured))
+            result_file.write_bytes(pickle.dumps(measured))
             return False
 
         if verdict_of(run_all) != SURVIVED:
             raise pytest.UsageError("the tests fail as they stand")
-        for number, (places, cpu_s) in enumerate(pickle.loads(told.read_bytes())):
+        for number, (places, cpu_s) in enumerate(pickle.loads(result_file.read_bytes())):
             self._cpu_s.append(cpu_s)
             for place in places:
                 self._tests[place].append(number)

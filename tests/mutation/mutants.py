@@ -1,4 +1,4 @@
-"""The mutants of a file: mutmut's small changes, each as a whole text, outside of functions too."""
+"""The mutants of a file: mutmut's small changes, each as a whole text, outside functions too."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -35,14 +35,14 @@ class Mutant:
 
 
 class _Finder(MutationVisitor):
-    """Finds what can be changed, in properties and cached functions too."""
+    """Finds possible changes, in properties and cached functions too."""
 
     def __init__(self) -> None:
         super().__init__(mutation_operators, IgnoredCode(set(), set(), set()))
         self.lines: list[int] = []
 
     def _skip_node_and_children(self, node: cst.CSTNode) -> bool:
-        """A test cannot see an assertion that holds, nor what a star would import."""
+        """Skip assertions, which tests cannot see, and star imports."""
         if isinstance(node, cst.Assert) or matches(node, OUR_OWN_NAMES):
             return True
         return not isinstance(node, cst.FunctionDef) and super()._skip_node_and_children(node)

@@ -1,4 +1,4 @@
-"""What became of each mutant, kept in a file of lines, so that a run can be taken up again."""
+"""The verdict on each mutant, stored line by line, so that a run can be resumed."""
 
 import json
 import sys
@@ -19,7 +19,7 @@ class Results:
         self.read()
 
     def read(self) -> None:
-        """Take up what the file has, a child's verdicts too."""
+        """Read the file, including a child's verdicts."""
         known = self._path.read_text(encoding="utf-8").splitlines() if self._path.exists() else []
         self._verdicts = {entry["mutant"]: entry["verdict"] for entry in map(json.loads, known)}
 
@@ -28,7 +28,7 @@ class Results:
         return mutant.name in self._verdicts
 
     def add(self, mutant: Mutant, verdict: str) -> None:
-        """Add one; a survivor is printed."""
+        """Add a verdict; a survivor is printed."""
         self._verdicts[mutant.name] = verdict
         if verdict != KILLED:
             sys.stdout.write(f"{verdict} {mutant}\n")
@@ -37,11 +37,11 @@ class Results:
             file.write(json.dumps({"mutant": mutant.name, "verdict": verdict, "told": str(mutant)}) + "\n")
 
     def counted(self, files: Iterable[Path]) -> Counter[str]:
-        """How many mutants of these files met which end."""
+        """The number of mutants of these files by verdict."""
         names = {file.as_posix() for file in files}
         return Counter(verdict for name, verdict in self._verdicts.items() if name.partition("#")[0] in names)
 
 
 def line_of(counts: Counter[str]) -> str:
-    """The counts as they stand at the end of a run."""
+    """The counts, as at the end of a run."""
     return f"{counts.total()} mutants: " + ", ".join(f"{counts[end]} {end}" for end in (KILLED, TIMED_OUT, SURVIVED))

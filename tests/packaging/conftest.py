@@ -1,4 +1,4 @@
-"""Built once for all tests of this folder: the wheel, an environment that holds only the wheel, and the bundle."""
+"""Built once for all tests of this folder: the wheel, an environment with only the wheel, and the bundle."""
 
 import os
 import sys
@@ -13,13 +13,13 @@ from hschess.private import make_folder
 from tests.needs import cannot_run
 from tests.packaging.shapes import EXE, clean_environment, run_step
 
-# What the system takes from new files of a user of Debian or Ubuntu; what is compiled must not be open to a group for it.
+# The default umask of users of Debian and Ubuntu; compiled code must still not be writable for a group.
 USUAL_UMASK = 0o002
 
 
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the wheel, built from the source as it stands."""
+    """Return the wheel, built from the current source."""
     folder = tmp_path_factory.mktemp("wheel")
     run_step(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder))
     (path,) = folder.glob("*.whl")
@@ -28,7 +28,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the Python of a clean environment that holds the wheel and copies of its dependencies, nothing else."""
+    """Return the Python of a clean environment with only the wheel and copies of its dependencies."""
     return clean_environment(wheel, tmp_path_factory.mktemp("clean") / "venv")
 
 
@@ -40,10 +40,10 @@ def installed(environment: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the compiled form of the sources, made at the level that is compiled soonest.
+    """Return the folder of the compiled form of the sources, made at the level that compiles fastest.
 
-    It is kept in the user's cache, beside that of the game: made anew for other sources, another Python or another mypy, and used only
-    while it is what was compiled.
+    It is kept in the user's cache, beside that of the game: made again for other sources, another Python or another mypy, and used only
+    while it is unchanged.
     """
     missing = what_is_missing()
     if missing:
@@ -62,7 +62,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def compiled_wheel(compiled: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the wheel for this Python and system alone, with the compiled form in it."""
+    """Return the wheel for this Python and system alone, including the compiled form."""
     folder = tmp_path_factory.mktemp("compiled-wheel")
     switch = {"HATCH_BUILD_HOOK_ENABLE_CUSTOM": "true", "HSCHESS_COMPILE": str(compiled)}
     run_step(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), **switch)

@@ -1,4 +1,4 @@
-"""What every shape of the game must do and hold: the program in the source, in the wheel, in the bundle."""
+"""Checks for every form of the game: the program in the source, in the wheel, in the bundle."""
 
 import os
 import re
@@ -14,7 +14,7 @@ import hschess
 ROOT = Path(__file__).parents[2]
 BIN, EXE = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
 RUN_TIME_DEPENDENCIES = ("pygame-ce", "platformdirs", "websockets", "zeroconf", "ifaddr")
-# Each shape of the game must run these, and print a line that fits.
+# Each form of the game must run these, and print a matching line.
 COMMANDS = {
     "--version": re.escape(hschess.__version__),
     "--selftest": r"^selftest: ok",
@@ -23,7 +23,7 @@ COMMANDS = {
 
 
 def shipped_assets() -> set[str]:
-    """Return the assets that every package must hold, as paths below the assets folder."""
+    """Return the assets that every package must contain, as paths below the assets folder."""
     folders = [path for path in (ROOT / "assets").iterdir() if path.is_dir()]
     found = (path for folder in folders for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(ROOT / "assets").as_posix() for path in found if "__pycache__" not in path.parts}
@@ -45,7 +45,7 @@ def check_it_runs(program: Path, option: str, folder: Path) -> None:
 
 
 def clean_environment(wheel: Path, folder: Path) -> Path:
-    """Return the Python of a new environment that holds this wheel and copies of its dependencies, nothing else."""
+    """Return the Python of a new environment with only this wheel and copies of its dependencies."""
     run_step(sys.executable, "-m", "venv", "--without-pip", str(folder))
     python = folder / BIN / f"python{EXE}"
     run_step(sys.executable, "-m", "pip", "--python", str(python), "install", "--no-deps", "--no-index", str(wheel))
@@ -55,7 +55,7 @@ def clean_environment(wheel: Path, folder: Path) -> Path:
 
 
 def run_step(*command: str, **environment: str) -> None:
-    """Run one step of a build in the source's folder; a failure shows what the step printed."""
+    """Run one step of a build in the source's folder; a failure shows its output."""
     done = subprocess.run(
         command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, check=False
     )

@@ -1,4 +1,4 @@
-"""Files that begin alike are packed together and come out as they were."""
+"""Files with equal beginnings are packed together and unpacked unchanged."""
 
 import zlib
 from pathlib import Path
@@ -9,7 +9,7 @@ from release.alike import is_alike, write_alike
 from release.unpack_alike import HEAD, PACK, unpack
 
 
-def test_they_come_out_as_they_were_and_the_pack_is_gone(tmp_path: Path) -> None:
+def test_they_are_unpacked_unchanged_and_the_pack_is_gone(tmp_path: Path) -> None:
     contents = {"a/empty": b"", "a/b/short": b"\n1 x\n", "whole": b"h" * HEAD, "long": bytes(range(256)) * 50}
     files = []
     for number, (name, data) in enumerate(contents.items()):
@@ -26,7 +26,7 @@ def test_they_come_out_as_they_were_and_the_pack_is_gone(tmp_path: Path) -> None
     )
 
 
-def test_what_they_share_is_packed_once(tmp_path: Path) -> None:
+def test_shared_parts_are_packed_once(tmp_path: Path) -> None:
     sounds = sorted((Path(__file__).parents[2] / "assets" / "sounds").glob("*.ogg"))
     apart = sum(len(zlib.compress(path.read_bytes(), 9)) for path in sounds)
 

@@ -1,6 +1,6 @@
-"""The compiled form: the same moves and the same signatures from the same sources, and a clear line where it cannot be had.
+"""The compiled form: the same moves and the same signatures from the same sources, and a clear line if it cannot be made.
 
-The bundle that carries it is here too, because only the tests of one file share what takes so long to make.
+The bundle that contains it is here too, because only the tests of one file share what takes so long to make.
 """
 
 import json
@@ -19,10 +19,10 @@ from release.libraries import ASKED_FOR_BY_DECODERS, UNUSED_DECODERS
 from release.symbols import needed_in
 from tests.packaging.shapes import COMMANDS, ROOT, check_it_runs, clean_environment, run_in_empty_folder, shipped_assets
 
-# What the fixture `compiled` was made with.
+# The options of the fixture `compiled`.
 LEVEL = "0"
-# How many games of each mode the signatures are made of, of every how many positions those of the players, and in how many modes they
-# think a turn with all that they have.
+# The number of games of each mode behind the signatures, the share of positions for the players' signatures, and the number of
+# modes in which they think a whole turn.
 FEW = ("1", "60", "1")
 
 pytestmark = pytest.mark.slow
@@ -51,7 +51,7 @@ def test_both_forms_do_the_same(compiled: Path) -> None:
 
 
 def test_quick_turns_keep_their_laws_in_machine_words(compiled: Path) -> None:
-    """In plain Python no word is too short; compiled, a constant that is shifted far may be."""
+    """In plain Python every integer is long enough; in compiled code a constant shifted far may overflow."""
     laws = start(
         "--turns", "1500", module="tests.players.playouts.quick_laws", **{hschess.COMPILED_VARIABLE: str(compiled)}
     )
@@ -62,8 +62,8 @@ def test_quick_turns_keep_their_laws_in_machine_words(compiled: Path) -> None:
     assert said.startswith("both forms agree on 1,500 turns")
 
 
-def test_it_runs_what_was_compiled(compiled: Path) -> None:
-    """Nothing is compiled a second time, and the version says which form it is. Where it can, it takes the place of this process."""
+def test_it_runs_the_compiled_code(compiled: Path) -> None:
+    """Nothing is compiled a second time, and the version names the form. If possible, it replaces this process."""
     made = compiled.stat().st_ino
     code = (
         "import sys; from pathlib import Path; from hschess.compiled import relaunch\n"
@@ -80,11 +80,11 @@ def test_it_runs_what_was_compiled(compiled: Path) -> None:
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the linker's own words are Linux's")
 def test_a_compiled_module_names_no_folder_of_the_machine_it_was_made_on(compiled: Path) -> None:
     modules = sorted(compiled.rglob("*.so"))
-    told = subprocess.run(["objdump", "-p", *modules], capture_output=True, text=True, check=True).stdout
+    dynamic = subprocess.run(["objdump", "-p", *modules], capture_output=True, text=True, check=True).stdout
 
     assert len(modules) > 100
-    assert "RUNPATH" not in told
-    assert "RPATH" not in told
+    assert "RUNPATH" not in dynamic
+    assert "RPATH" not in dynamic
 
 
 def assert_true_in(compiled: Path, code: str) -> None:
@@ -98,7 +98,7 @@ def assert_true_in(compiled: Path, code: str) -> None:
 
 
 def test_a_worker_process_runs_it_too(compiled: Path) -> None:
-    """What is pickled in one form is read in the other, so a mixture would only be slow; it must not come to that."""
+    """Data pickled in one form can be read in the other, so a mixture would only be slow; it must not happen."""
     code = (
         "import multiprocessing as m; from hschess.compiled import is_compiled; import sys\n"
         "if __name__ == '__main__': print(m.get_context('spawn').Pool(1).apply(is_compiled))"
@@ -108,7 +108,7 @@ def test_a_worker_process_runs_it_too(compiled: Path) -> None:
 
 
 def test_an_error_of_a_compiled_worker_is_reported(compiled: Path) -> None:
-    """A frozen value that cannot be read again would end the pool, and hide what was wrong."""
+    """An error value that cannot be unpickled would end the pool, and hide the fault."""
     code = (
         "import pickle; from hschess.rules.engine import apply; from hschess.rules.actions import action_named\n"
         "from hschess.rules.errors import IllegalActionError; from hschess.rules.notation import parse_position\n"
@@ -120,8 +120,8 @@ def test_an_error_of_a_compiled_worker_is_reported(compiled: Path) -> None:
     assert_true_in(compiled, code)
 
 
-def test_what_a_compiled_program_gives_its_workers_arrives(compiled: Path) -> None:
-    """A frozen value says itself how it is made again, because compiled it cannot be filled in."""
+def test_a_compiled_programs_data_reaches_its_workers(compiled: Path) -> None:
+    """A frozen value defines its own pickling, because its fields cannot be set in compiled code."""
     code = (
         "import pickle; from hschess.players.value.values import shipped_values; from hschess.rules.modes import EVERY_MODE\n"
         "values = shipped_values('paper')\n"
@@ -149,7 +149,7 @@ def test_the_bundle_runs_the_compiled_form(bundle: Path, tmp_path: Path) -> None
     assert done.stdout == f"hschess {hschess.__version__} compiled\n"
 
 
-def test_the_bundle_leaves_out_what_only_developers_need(bundle: Path) -> None:
+def test_the_bundle_leaves_out_developers_packages(bundle: Path) -> None:
     inside = {path.name.lower() for path in (bundle.parent / "_internal").iterdir()}
 
     assert inside.isdisjoint({"numpy", "pil", "pytest", "hypothesis", "scipy", "pettingzoo", "gymnasium", "pyspiel"})
@@ -158,12 +158,12 @@ def test_the_bundle_leaves_out_what_only_developers_need(bundle: Path) -> None:
 
 
 def test_the_bundle_finds_games_on_the_network_in_plain_python(bundle: Path) -> None:
-    """The self-test loads the library that does; its machine code would be a megabyte."""
+    """The self-test loads the library for it; its machine code would be a megabyte."""
     assert not (bundle.parent / "_internal" / "zeroconf").exists()
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere the system's encoding is used")
-def test_the_bundle_leaves_out_what_nothing_asks_for(bundle: Path) -> None:
+def test_the_bundle_leaves_out_unused_files(bundle: Path) -> None:
     inside = {path.name.partition(".")[0] for path in (bundle.parent / "_internal").rglob("*") if path.is_file()}
     with zipfile.ZipFile(bundle.parent / "_internal" / "base_library.zip") as of_python:
         encodings = {Path(name).stem for name in of_python.namelist() if name.startswith("encodings/")}
@@ -175,9 +175,7 @@ def test_the_bundle_leaves_out_what_nothing_asks_for(bundle: Path) -> None:
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere the system's encoding is used")
 @pytest.mark.parametrize("language", ["C", "zh_CN.GB18030", "tr_TR.ISO-8859-9"])
-def test_the_bundle_speaks_utf_8_whatever_the_language_of_the_system_is(
-    language: str, bundle: Path, tmp_path: Path
-) -> None:
+def test_the_bundle_uses_utf_8_in_any_system_language(language: str, bundle: Path, tmp_path: Path) -> None:
     home = str(tmp_path / "Köşk 象棋")
     environment = {**os.environ, "LC_ALL": language, "HSCHESS_HOME": home}
 
@@ -188,7 +186,7 @@ def test_the_bundle_speaks_utf_8_whatever_the_language_of_the_system_is(
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere SDL looks for its decoders itself")
-def test_the_bundle_has_stand_ins_for_decoders_that_nothing_calls(bundle: Path) -> None:
+def test_the_bundle_has_stubs_for_unused_decoders(bundle: Path) -> None:
     libraries = {
         path.name.partition("-")[0]: path for path in (bundle.parent / "_internal" / "pygame_ce.libs").iterdir()
     }
@@ -199,7 +197,7 @@ def test_the_bundle_has_stand_ins_for_decoders_that_nothing_calls(bundle: Path) 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is no glibc")
 def test_only_the_interpreter_of_this_machine_needs_a_newer_system_than_a_release(bundle: Path) -> None:
-    """What comes out of wheels and what is compiled here runs with glibc 2.28; the release is built on a system that has no newer one."""
+    """Files from wheels and code compiled here run with glibc 2.28; the release is built on a system without a newer one."""
     newer = [file for version, files in needed_in(bundle.parent).items() if version > (2, 28) for file in files]
 
     of_interpreter = re.compile(r"hschess|_internal/lib[^/]*\.so[^/]*|_internal/python3\.\d+/lib-dynload/.*")
@@ -217,8 +215,8 @@ def test_a_compiled_wheel_is_for_one_python_and_holds_every_module(compiled: Pat
     assert extensions <= inside
 
 
-def test_a_compiled_wheel_runs_what_was_compiled(compiled_wheel: Path, tmp_path: Path) -> None:
-    """In a clean environment, with nothing of the source within reach; a turn of `bfs` is thought through by it."""
+def test_a_compiled_wheel_runs_the_compiled_code(compiled_wheel: Path, tmp_path: Path) -> None:
+    """In a clean environment, with nothing of the source within reach; it searches a turn of `bfs`."""
     python = clean_environment(compiled_wheel, tmp_path / "venv")
     program, position = str(python.with_name("hschess")), "paper 1w 20/1/1/PR/PP/-/- 20/0/0/PPPB/PP/-/-"
 
@@ -240,7 +238,7 @@ def test_without_a_compiler_there_is_one_clear_line(tmp_path: Path) -> None:
     assert errors == "hschess: the compiled form needs a C compiler, but there is no 'no-such-compiler'\n"
 
 
-def test_a_folder_that_holds_something_is_not_written_to(tmp_path: Path) -> None:
+def test_a_folder_with_contents_is_not_written_to(tmp_path: Path) -> None:
     (tmp_path / "mine").touch()
 
     process = start("compile", "--out", str(tmp_path))

@@ -1,4 +1,4 @@
-"""The list of what a built folder is made of."""
+"""The list of a built folder's components."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ from release.components import LICENCES, made_of, main
 
 @pytest.fixture
 def bundle(tmp_path: Path) -> Path:
-    """A folder with a library, a link to it, and a file that is none."""
+    """A folder with a library, a link to it, and another file."""
     folder = tmp_path / "hschess" / "_internal"
     (folder / "libs").mkdir(parents=True)
     (folder / "libs" / "libSDL2-2-50d19f93.0.so.0.3200.10").write_bytes(b"SDL")

@@ -1,4 +1,4 @@
-"""What a Linux desktop is told of the game: one name and one type of file everywhere, and packages that are made alike twice."""
+"""The game on a Linux desktop: one name and one type of file everywhere, and packages that are reproducible."""
 
 import configparser
 import shutil
@@ -22,7 +22,7 @@ MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 
 @pytest.fixture
 def small_bundle(tmp_path: Path) -> Path:
-    """A folder like that of a built game, with a program that is none of ours."""
+    """A folder like that of a built game, with a program of another maker."""
     folder = tmp_path / "dist" / "hschess"
     (folder / "_internal").mkdir(parents=True)
     shutil.copy("/bin/true", folder / "hschess")
@@ -49,7 +49,7 @@ def test_desktop_entry_file_type_and_description_name_the_same_things() -> None:
     assert (about.findtext("id"), entry["Icon"]) == (APP, APP)
 
 
-def test_what_a_desktop_opens_is_a_file_even_if_it_is_called_like_a_command() -> None:
+def test_a_desktop_opens_a_file_even_if_its_name_is_a_command() -> None:
     assert desktop_entry()["Exec"] == "hschess play %f"
 
 
@@ -101,10 +101,10 @@ def test_a_debian_package_can_be_verified_and_starts_one_program(
     assert subprocess.run(["md5sum", "--check", "--quiet", "DEBIAN/md5sums"], cwd=out, check=False).returncode == 0
 
 
-def test_an_appimage_is_its_start_program_and_what_it_starts(
+def test_an_appimage_is_its_start_program_and_its_contents(
     small_bundle: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The packing itself is squashfs's; here a plain archive takes its place."""
+    """Squashfs does the packing itself; here a plain archive replaces it."""
 
     def pack(root: Path, packed: Path) -> None:
         packed.write_text("\n".join(sorted(path.name for path in root.iterdir())), "utf-8")

@@ -1,4 +1,4 @@
-"""The game as a stranger gets it: the wheel in a clean environment, started in an empty folder; for the bundle see test_compiled."""
+"""The game as a new user gets it: the wheel in a clean environment, started in an empty folder; for the bundle see test_compiled."""
 
 import shutil
 import sys
@@ -10,7 +10,7 @@ import pytest
 
 from tests.packaging.shapes import COMMANDS, ROOT, check_it_runs, run_in_empty_folder, shipped_assets
 
-# Read while the game runs, and no import would miss them.
+# Files read while the game runs, which no import would miss.
 READ_WHILE_PLAYING = (
     "hschess/players/pairs.toml",
     "hschess/players/personalities.toml",
@@ -40,7 +40,7 @@ def test_the_wheel_holds_every_asset(wheel: Path) -> None:
 
 
 @pytest.mark.parametrize("name", READ_WHILE_PLAYING)
-def test_the_wheel_holds_what_is_read_while_playing(wheel: Path, name: str) -> None:
+def test_the_wheel_holds_every_file_read_during_play(wheel: Path, name: str) -> None:
     assert zipfile.ZipFile(wheel).getinfo(name).file_size > 0
 
 
@@ -56,7 +56,7 @@ def test_the_wheel_holds_every_module_and_no_other_package(wheel: Path) -> None:
     assert {name for name in inside if "/_assets/" not in name} == sources
 
 
-def test_the_wheel_carries_the_licences(wheel: Path) -> None:
+def test_the_wheel_contains_the_licences(wheel: Path) -> None:
     names = [Path(name).name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/licenses/" in name]
 
     assert "LICENSE" in names
@@ -64,7 +64,7 @@ def test_the_wheel_carries_the_licences(wheel: Path) -> None:
 
 
 def test_the_clean_environment_needs_nothing_else(environment: Path) -> None:
-    """What the wheel asks for is exactly what it was given."""
+    """The wheel's requirements are exactly the ones provided."""
     done = run_in_empty_folder(environment.parent, sys.executable, "-m", "pip", "--python", str(environment), "check")
 
     assert done.returncode == 0, done.stdout
@@ -86,7 +86,7 @@ def test_every_folder_of_assets_is_named_for_the_wheel() -> None:
 
 
 def test_a_type_checker_knows_the_surface_of_the_installed_package(environment: Path, tmp_path: Path) -> None:
-    """The tutorial is right by `mypy --strict`, and a name that is not promised is not."""
+    """The tutorial passes `mypy --strict`, and a name outside the surface does not."""
     (tmp_path / "wrong.py").write_text("import hschess\n\nhschess.PackedGame\nhschess.Game.new(7)\n")
     shutil.copy(ROOT / "examples" / "tutorial.py", tmp_path)
     # The clean environment has no matplotlib.

@@ -1,4 +1,4 @@
-"""How a program is packed: fewer docstrings on the same lines, and files that the usual reader reads."""
+"""The packing of a program: fewer docstrings on the same lines, and files that the usual reader can read."""
 
 import traceback
 import zlib
@@ -47,7 +47,7 @@ def test_modules_and_classes_keep_their_docstrings_and_functions_none(lean: dict
     assert kept().method() == "a word"
 
 
-def test_a_fault_stands_on_the_line_that_it_has_in_the_source(lean: dict[str, object]) -> None:
+def test_a_fault_has_the_line_number_of_the_source(lean: dict[str, object]) -> None:
     fails = lean["fails"]
     assert callable(fails)
 
@@ -59,7 +59,7 @@ def test_a_fault_stands_on_the_line_that_it_has_in_the_source(lean: dict[str, ob
     )
 
 
-def test_what_is_packed_more_densely_is_read_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_denser_packing_reads_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     writers = import_module("PyInstaller.archive.writers")
     monkeypatch.setattr(writers, "zlib", zlib)
     data = Path(__file__).read_bytes() * 40

@@ -1,4 +1,4 @@
-"""Every asset is there, and opens as what it claims to be: each file, and each one that the code names."""
+"""Every asset exists, and opens as its type: each file, and each one named in the code."""
 
 import ast
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ FONTS = {".woff", ".woff2", ".otf", ".ttf"}
 
 
 def assets_named_in_code() -> list[str]:
-    """Return the path of each `asset(...)` call in the game, with `*` where a part is known only when the game runs."""
+    """Return the path of each `asset(...)` call in the game, with `*` for parts known only at run time."""
     sources = [path for package in ("hschess", "scenes") for path in (ROOT / package).rglob("*.py")]
     calls = (call for source in sources for call in calls_of_asset(source))
     return sorted({"/".join(pattern_of(part) for part in call.args) for call in calls})
@@ -30,7 +30,7 @@ def calls_of_asset(source: Path) -> Iterator[ast.Call]:
 
 
 def pattern_of(part: ast.expr) -> str:
-    """Return a part of a path as a glob pattern: words stand, everything computed is `*`."""
+    """Return a part of a path as a glob pattern: text is kept, everything computed is `*`."""
     if isinstance(part, ast.Constant):
         return str(part.value)
     if isinstance(part, ast.JoinedStr):
@@ -47,7 +47,7 @@ def files_of_assets() -> list[str]:
 
 
 def open_asset(path: Path) -> None:
-    """Open a file by its kind; pygame raises where it cannot."""
+    """Open a file by its kind; pygame raises if it cannot."""
     if path.suffix in IMAGES:
         assert pygame.image.load(path).get_width() > 0
     elif path.suffix in FONTS:
@@ -58,7 +58,7 @@ def open_asset(path: Path) -> None:
 
 
 def test_the_code_names_assets() -> None:
-    """Otherwise the next test would have nothing to look at."""
+    """Otherwise the next test would have nothing to check."""
     assert assets_named_in_code()
 
 

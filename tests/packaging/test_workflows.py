@@ -1,4 +1,4 @@
-"""What the workflows promise whoever downloads: pinned actions, few permissions, and nothing that is uploaded untested."""
+"""The contract of the workflows with people who download: pinned actions, few permissions, and no upload without a test."""
 
 import os
 import re
@@ -19,7 +19,7 @@ each_workflow = pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: 
 
 
 @each_workflow
-def test_every_action_is_pinned_by_its_hash_and_says_its_version(workflow: Path) -> None:
+def test_every_action_is_pinned_by_its_hash_and_names_its_version(workflow: Path) -> None:
     used = re.findall(r"uses: (.*)", workflow.read_text("utf-8"))
 
     assert used
@@ -47,12 +47,12 @@ def test_every_job_ends_by_itself(workflow: Path) -> None:
     assert text.count("timeout-minutes:") == text.count("runs-on:")
 
 
-def test_only_what_publishes_may_write() -> None:
+def test_only_publishing_jobs_may_write() -> None:
     assert [name for name, job in JOBS.items() if "write" in job] == ["publish", "index"]
 
 
 @pytest.mark.parametrize("name", ["linux", "windows", "macos", "packages", "pure"])
-def test_what_was_made_tests_itself_before_it_is_uploaded(name: str) -> None:
+def test_a_build_tests_itself_before_it_is_uploaded(name: str) -> None:
     before, uploaded, _ = JOBS[name].partition("uses: actions/upload-artifact@")
 
     assert uploaded

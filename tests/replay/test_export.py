@@ -1,4 +1,4 @@
-"""What is kept of a game can be read again."""
+"""Exports of a game can be read back."""
 
 from io import BytesIO
 
@@ -7,7 +7,7 @@ import pygame
 from scenes.replay.export import png_of
 
 
-def test_a_picture_comes_back_as_it_was() -> None:
+def test_a_picture_can_be_read_back() -> None:
     surface = pygame.Surface((7, 5))
     for x in range(7):
         for y in range(5):

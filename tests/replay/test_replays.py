@@ -1,4 +1,4 @@
-"""The list of finished games: who played is called as everywhere else."""
+"""The list of finished games: players have the same names as everywhere else."""
 
 from pathlib import Path
 
@@ -15,5 +15,5 @@ TAGS = {"White": "You", "Black": "1 · First game", "Mode": "paper", "Result": "
     ({"WhiteSeat": "human", "BlackSeat": "level:none"}, "You - 1 · First game"),
     ({}, "You - 1 · First game"),
 ])  # fmt: skip
-def test_a_row_names_a_level_by_its_seat_and_anybody_else_as_the_record_does(seats: dict[str, str], words: str) -> None:
+def test_a_row_names_a_level_by_its_seat_and_others_by_the_record(seats: dict[str, str], words: str) -> None:
     assert row_of(Finished(Path("game.hsc"), TAGS | seats)).words == words

@@ -1,4 +1,4 @@
-"""However many games were kept, and whatever lies beside a record, only what is looked at is read. Counted, not timed."""
+"""With any number of games, and any files beside a record, only what is shown is read. Counted, not timed."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ RECORD = '[White "A"]\n[Black "B"]\n[Mode "{mode}"]\n[Seed "1"]\n[Result "*"]\n\
 
 
 def read_whole(context: Context, path: Path) -> GameSoFar | None:
-    """What comes of a file when all of it has been read."""
+    """The result of a file once all of it has been read."""
     return finished(game_of_file(context, path))
 
 
@@ -42,7 +42,7 @@ def context(user_folder: Path) -> Context:
 
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every text that is read of a finished game or a mode."""
+    """The texts read of finished games or modes."""
     texts = list[str]()
 
     def reading(path: Path, most: int) -> str:
@@ -54,7 +54,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return texts
 
 
-def test_of_very_many_games_those_in_sight_are_read(context: Context, read: list[str]) -> None:
+def test_only_visible_ones_of_very_many_games_are_read(context: Context, read: list[str]) -> None:
     folder = context.folder / FINISHED_FOLDER
     folder.mkdir()
     for number in range(MANY):
@@ -68,7 +68,9 @@ def test_of_very_many_games_those_in_sight_are_read(context: Context, read: list
     assert len(read) < 50
 
 
-def test_a_list_of_very_many_is_made_over_frames_and_says_so(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_very_long_list_is_built_over_frames_with_a_message(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(frame_work, "AT_ONCE", 1)
     folder = context.folder / FINISHED_FOLDER
     folder.mkdir()
@@ -93,7 +95,7 @@ def beside(folder: Path, mode: str, texts: list[str]) -> Path:
     return folder / "one.hsc"
 
 
-def test_of_large_files_beside_a_record_a_bounded_part_is_read(
+def test_a_bounded_part_of_large_files_beside_a_record_is_read(
     context: Context, read: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     understood = list[str]()

@@ -1,4 +1,4 @@
-"""The pages that take a reader by the hand: their examples run, their numbers are the game's, the commands they name exist."""
+"""The guides: their examples run, their numbers are the game's, and their commands exist."""
 
 import doctest
 import os
@@ -26,23 +26,23 @@ COUNTED = {
     "encounters": lambda: len(shipped_campaign().encounters),
     "opponents": lambda: len(levels()),
 }
-"""What pages count in words, by the noun."""
+"""Things that pages count in words, by the noun."""
 POSITIONS = 8
-"""So many positions of a game are asked."""
+"""The number of positions of a game sent to each engine."""
 BENCH = ("rules", "strength", "endings", "environments", "promises", "first-frame", "frames")
 PUZZLES = ("make", "check", "rate", "list", "show")
 _INSTALLED = re.compile(r"^ {4}(?:uv run )?(?:\S*python3? -m )?hschess (\S.*)$", re.MULTILINE)
 """A command line of a page."""
 
 
-def test_the_python_of_the_readme_does_what_it_shows() -> None:
+def test_the_python_of_the_readme_prints_what_it_shows() -> None:
     failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
 
     assert (failed, tried) == (0, 4)
 
 
 def middles(mode: str) -> list[hschess.State]:
-    """Positions of a game of this mode, the mulligan's among them, as the side to move sees them."""
+    """Positions of a game of this mode, including the mulligan, as the side to move sees them."""
     game = hschess.Game.new(mode, seed=3)
     game.play_out(hschess.player("random"), hschess.player("random", seed=1))
     states = [step.state for step in game.steps if not step.state.outcome]
@@ -51,12 +51,12 @@ def middles(mode: str) -> list[hschess.State]:
 
 @pytest.mark.parametrize("code", ENGINES, ids=["the first", "the second"])
 def test_the_engines_of_the_guide_answer_with_legal_plans(code: str, tmp_path: Path) -> None:
-    """Not by `hschess engine check`, as the guide does: that measures real time."""
+    """Without `hschess engine check`, which the guide uses, because that measures real time."""
     (tmp_path / "mine.py").write_text(code, "utf-8")
-    asked = [state for mode in hschess.EVERY_MODE for state in middles(mode)]
+    positions = [state for mode in hschess.EVERY_MODE for state in middles(mode)]
     lines = [
         f"mode {state.mode.name}\nposition {hschess.format_position(state, full=False)}\ngo positions 9"
-        for state in asked
+        for state in positions
     ]
     done = subprocess.run(
         [sys.executable, "mine.py"], input="\n".join(["hce", "what is this?", *lines, "quit", ""]), cwd=tmp_path,
@@ -66,8 +66,8 @@ def test_the_engines_of_the_guide_answer_with_legal_plans(code: str, tmp_path: P
 
     assert done.stdout.startswith("id name ")
     assert "ready" in done.stdout.splitlines()
-    assert len(plans) == len(asked)
-    for state, plan in zip(asked, plans, strict=True):
+    assert len(plans) == len(positions)
+    for state, plan in zip(positions, plans, strict=True):
         assert hschess.why_not(state, hschess.parse_action(plan[0], state.mode.cards)) is None
 
 
@@ -80,7 +80,7 @@ def test_the_encounter_of_the_guide_can_be_read() -> None:
 
 
 @pytest.mark.parametrize("noun", COUNTED)
-def test_a_page_that_counts_in_words_counts_right(noun: str) -> None:
+def test_numbers_in_words_are_right(noun: str) -> None:
     counted = [
         (name, word)
         for name, text in PAGES.items()

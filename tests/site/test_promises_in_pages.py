@@ -1,8 +1,8 @@
 """Every figure of the documents has an entry in `promises.toml`, and every entry its figures.
 
-Above each table with numbers stands a comment: `<!-- measured: NAME -->` with the name of its entry, or `<!-- no player's figures -->`
-where players and rules have nothing to do with them. A sentence with wins or ratings stands in a section that has such a comment.
-The changelog is not asked: what it says was so on its day.
+Above each table with numbers is a comment: `<!-- measured: NAME -->` with the name of its entry, or `<!-- no player's figures -->`
+if players and rules do not affect them. A sentence with wins or ratings is in a section with such a comment.
+The changelog is exempt: its figures were right on their day.
 """
 
 import json
@@ -21,44 +21,44 @@ NONE = "<!-- no player's figures -->"
 MARK = re.compile(r"<!-- measured: ([a-z-]+) -->")
 HEADING = re.compile(r"#+ (.+)")
 CELL = re.compile(r"[+-]?\d[\d,.]*%?( .*)?")
-"""A cell that is a number, whatever follows it."""
-TOLD = re.compile(
+"""A cell with a number, and anything after it."""
+NO_FIGURES = re.compile(
     r"\d (?:percent(?! interval)|Elo|points)\b|\d of (?:100|a hundred)\b|\d of its games\b|wins \d|won \d"
 )
-"""What a sentence with a figure has in it."""
+"""The words of a sentence with a figure."""
 WORDS_WITHOUT_FIGURES = {"lab.column.interval", "lab.curve", "workshop.measured", "workshop.measured.about"}
-"""What the game says of figures that are no measurement of ours: how sure an interval is, and that decks which are alike win half."""
+"""Figures that are not measurements of ours: the confidence of an interval, and that equal decks win half."""
 WITHOUT_FIGURES = {
     "hschess/players/personalities.toml": "the weights of the paper",
     "hschess/players/values": "what training found; the head of a file is its log",
     "hschess/rules": "the rules",
     "bench/promises.toml": "the entries themselves",
 }
-"""Data that tells no figure, with the reason."""
+"""Data without figures, with the reason."""
 ALL_OF_A_BATTLE_TABLE = "battles"
-"""Stands above the table of the campaign's battles; each row has an entry `battle-NAME`."""
+"""Above the table of the campaign's battles; each row has an entry `battle-NAME`."""
 
 
 @dataclass
 class Section:
-    """A heading, and what stands under it until the next one."""
+    """A heading, and the text under it until the next one."""
 
     place: str
     lines: list[str] = field(default_factory=list)
 
     @property
     def marks(self) -> list[str]:
-        """The names of the entries that are named here."""
+        """The names of the entries in its comments."""
         return [found for line in self.lines for found in MARK.findall(line)]
 
     @property
     def text(self) -> str:
-        """What stands here, in one line."""
+        """Its text, in one line."""
         return " ".join(" ".join(self.lines).split())
 
 
 def sections(path: Path) -> list[Section]:
-    """The sections of a page, the part before the first heading included."""
+    """The sections of a page, including the part before the first heading."""
     name, found, is_code = path.relative_to(ROOT).as_posix(), [Section("")], False
     for line in path.read_text("utf-8").splitlines():
         is_code ^= line.startswith("```")
@@ -71,7 +71,7 @@ def sections(path: Path) -> list[Section]:
 
 
 def anchor(heading: str) -> str:
-    """The place in a page that a heading is reached by."""
+    """The anchor of a heading in its page."""
     return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
 
 
@@ -91,12 +91,12 @@ def tables(section: Section) -> Iterator[tuple[str, list[str]]]:
 
 
 def has_numbers(rows: list[str]) -> bool:
-    """Whether a cell under the head is a number."""
+    """Whether a cell under the header is a number."""
     return any(CELL.fullmatch(cell.strip()) for row in rows[2:] for cell in row.strip().strip("|").split("|"))
 
 
 def prose(section: Section) -> Iterator[str]:
-    """The lines that are neither of a table nor of an example."""
+    """The lines outside tables and examples."""
     is_code = False
     for line in section.lines:
         is_code ^= line.startswith("```")
@@ -104,7 +104,7 @@ def prose(section: Section) -> Iterator[str]:
             yield line
 
 
-def test_above_every_table_with_numbers_stands_what_they_were_measured_with() -> None:
+def test_every_table_with_numbers_has_a_comment_above_it() -> None:
     bare = [
         f"{section.place}: {rows[0]}"
         for section in ALL
@@ -115,12 +115,12 @@ def test_above_every_table_with_numbers_stands_what_they_were_measured_with() ->
     assert bare == []
 
 
-def test_a_sentence_with_a_figure_stands_in_a_section_that_says_what_it_was_measured_with() -> None:
+def test_a_sentence_with_a_figure_is_in_a_section_with_a_comment() -> None:
     bare = [
         f"{section.place}: {line}"
         for section in ALL
         for line in prose(section)
-        if TOLD.search(line) and not section.marks and NONE not in section.lines
+        if NO_FIGURES.search(line) and not section.marks and NONE not in section.lines
     ]
 
     assert bare == []
@@ -146,7 +146,7 @@ def test_every_row_of_the_battles_has_an_entry() -> None:
 
 
 @pytest.mark.parametrize("what", ["stale", "past"])
-def test_a_page_says_which_figures_are_stale_or_of_the_past(what: str) -> None:
+def test_a_page_marks_stale_and_old_figures(what: str) -> None:
     said = [(one, str(getattr(one, what))) for one in promises() if getattr(one, what)]
     unsaid = [
         f"{one.name}: {sentence}"
@@ -157,7 +157,7 @@ def test_a_page_says_which_figures_are_stale_or_of_the_past(what: str) -> None:
     assert unsaid == []
 
 
-def test_the_data_of_the_game_that_reports_figures_has_an_entry() -> None:
+def test_the_games_data_with_figures_has_an_entry() -> None:
     places = {place for one in promises() for place in one.places}
     data = [path for kind in ("*.toml", "*.txt") for path in sorted((ROOT / "hschess").rglob(kind))]
     names = [*(path.relative_to(ROOT).as_posix() for path in data), "assets/puzzles"]
@@ -166,8 +166,8 @@ def test_the_data_of_the_game_that_reports_figures_has_an_entry() -> None:
     assert [place for place in places if ".md" not in place and not (ROOT / place).exists()] == []
 
 
-def test_the_game_says_no_figure_that_has_no_entry() -> None:
+def test_the_game_shows_no_figure_without_an_entry() -> None:
     words: dict[str, str] = json.loads((ROOT / "assets" / "strings" / "en.json").read_text("utf-8"))
-    told = re.compile(r"\b\d+ ?(?:%|percent|Elo)|\b\d+ of 100\b")
+    figures = re.compile(r"\b\d+ ?(?:%|percent|Elo)|\b\d+ of 100\b")
 
-    assert {key for key, text in words.items() if told.search(text)} <= WORDS_WITHOUT_FIGURES
+    assert {key for key, text in words.items() if figures.search(text)} <= WORDS_WITHOUT_FIGURES

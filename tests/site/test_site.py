@@ -1,4 +1,4 @@
-"""The site of docs/: built strictly, whole without a network, and true to the program."""
+"""The site of docs/: built strictly, complete without a network, and consistent with the program."""
 
 import os
 import re
@@ -24,14 +24,14 @@ from scenes.ui.key_words import key_words
 ROOT = Path(__file__).parents[2]
 ELSEWHERE = re.compile(r"^(?:https?:)?//")
 FETCHED = {"script": "src", "link": "href", "img": "src", "iframe": "src", "source": "src", "video": "src"}
-"""The files that a browser fetches by itself, by tag."""
+"""The files that a browser loads automatically, by tag."""
 CSS_FETCHED = re.compile(r"(?:url\(|@import)\s*[\"']?(?:https?:)?//")
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)[^)]*\)")
 LONGEST_README = 60
 
 
 class Sheet(HTMLParser):
-    """A page: what it fetches, where it leads, and the places in it."""
+    """A page: the files it loads, its links, and its anchors."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class Sheet(HTMLParser):
         self.feed(path.read_text("utf-8"))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note the tag."""
+        """Record the tag."""
         found = {name: value or "" for name, value in attrs}
         self.places |= {found.get("id", ""), found.get("name", "") if tag == "a" else ""}
         if tag in FETCHED and found.get(FETCHED[tag]) and found.get("rel") not in ("canonical", "prev", "next"):
@@ -64,16 +64,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def sheets(site: Path) -> dict[Path, Sheet]:
-    """The pages of the site by their paths; the page for what is missing names its files from a server's root."""
+    """The pages of the site by their paths; the page for a missing address names its files from a server's root."""
     return {path: Sheet(path) for path in sorted(site.rglob("*.html")) if path.name != "404.html"}
 
 
-def test_no_page_fetches_anything_from_elsewhere(site: Path, sheets: dict[Path, Sheet]) -> None:
+def test_no_page_loads_anything_from_elsewhere(site: Path, sheets: dict[Path, Sheet]) -> None:
     assert [one for sheet in sheets.values() for one in sheet.fetched if ELSEWHERE.match(one)] == []
     assert [path for path in site.rglob("*.css") if CSS_FETCHED.search(path.read_text("utf-8"))] == []
 
 
-def test_whatever_a_page_fetches_is_there(sheets: dict[Path, Sheet]) -> None:
+def test_every_file_loaded_by_a_page_exists(sheets: dict[Path, Sheet]) -> None:
     assert [one for sheet in sheets.values() for one in sheet.fetched if not (sheet.path.parent / one).is_file()] == []
 
 
@@ -90,7 +90,7 @@ def test_every_link_leads_to_a_page_and_a_place_in_it(sheets: dict[Path, Sheet])
 
 
 def leads(target: Path, place: str, sheets: dict[Path, Sheet]) -> bool:
-    """Whether the file is there, and the place in it."""
+    """Whether the file exists, and the place in it."""
     if target.is_dir():
         target = target / "index.html"
     return target.is_file() and (target not in sheets or place in sheets[target].places)
@@ -117,7 +117,7 @@ def test_the_page_of_the_players_names_them_all() -> None:
     ] == []
 
 
-def test_the_page_of_the_players_has_each_with_its_work_and_its_ratings_of_the_studies() -> None:
+def test_the_page_of_the_players_has_each_with_its_paper_and_its_ratings() -> None:
     page = players_page()
     studies = (ROOT / "docs" / "studies.md").read_text("utf-8").split("## Every player in every mode")[1]
 
@@ -128,7 +128,7 @@ def test_the_page_of_the_players_has_each_with_its_work_and_its_ratings_of_the_s
         assert row[1].split(" | ") == re.findall(rf"^\| {name} \| (\d+) \[", studies, re.MULTILINE)[: len(MODES)]
 
 
-def test_a_player_that_the_studies_do_not_rate_stops_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_without_a_rating_stops_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(site_pages, "names", lambda: (*names(), "newcomer"))
 
     with pytest.raises(ValueError, match="does not rate every player in paper: newcomer"):
@@ -137,20 +137,20 @@ def test_a_player_that_the_studies_do_not_rate_stops_the_site(monkeypatch: pytes
         list(site_pages.by_work())
 
 
-def test_the_page_of_the_players_says_what_each_level_begins_with() -> None:
+def test_the_page_of_the_players_lists_each_levels_handicap() -> None:
     page = players_page()
 
     assert "| Novice | White | 16 | 6 | 20 | 10 |\n|  | Black | 9 | 20 | 9 | 10 |" in page
     assert "| Master | White | 20 | 20 | 20 | 10 |\n|  | Black | 20 | 20 | 20 | 10 |" in page
 
 
-def test_the_page_of_the_players_says_who_plays_for_each_level_in_every_mode() -> None:
-    """A budget of the mode's own where it has one, the usual one where not."""
+def test_the_page_of_the_players_lists_the_player_of_each_level_in_every_mode() -> None:
+    """With the mode's own budget if it has one, or else the usual one."""
     page, first = players_page(), levels()[0]
 
-    told = [first.measured[mode].player or first.player for mode in MODES]
-    assert len(set(told)) > 1
-    assert f"| Novice | {' | '.join(f'`{one}`' for one in told)} |" in page
+    players = [first.measured[mode].player or first.player for mode in MODES]
+    assert len(set(players)) > 1
+    assert f"| Novice | {' | '.join(f'`{one}`' for one in players)} |" in page
 
 
 def test_the_page_of_modes_and_keys_names_them_all() -> None:
@@ -194,7 +194,7 @@ def test_the_reference_has_the_whole_surface() -> None:
         ("../examples/tutorial.py", "library.md", "files/examples/tutorial.py"),
     ],
 )
-def test_a_link_leads_where_the_source_has_it(link: str, page: str, leads_to: str) -> None:
+def test_a_link_leads_to_the_place_of_the_source(link: str, page: str, leads_to: str) -> None:
     assert led(link, page) == leads_to
 
 
@@ -202,13 +202,13 @@ def test_a_list_begins_after_an_empty_line() -> None:
     assert spaced("Words:\n- one\n  more\n- two") == "Words:\n\n- one\n  more\n- two"
 
 
-def test_code_stays_as_it_is() -> None:
+def test_code_is_unchanged() -> None:
     code = "```\nwords\n- no list\n```"
 
     assert spaced(code) == code
 
 
-def test_the_readme_is_short_and_leads_on() -> None:
+def test_the_readme_is_short_and_links_to_the_pages() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
 
     assert [link for link in LINK.findall(text) if not (ROOT / link).exists()] == []

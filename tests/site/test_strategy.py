@@ -1,4 +1,4 @@
-"""docs/strategy.md: every number of its tables is what the rules make of the turn beside it, and each board has its picture."""
+"""docs/strategy.md: every number of its tables is the rules' result of the turn beside it, and each board has its picture."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -38,13 +38,13 @@ def played(state: State, words: str) -> tuple[State, list[Event]]:
 
 
 def damage_to_pieces(events: Iterable[Event]) -> str:
-    """What White's line and Knights dealt to pieces."""
+    """The damage that White's line and Knights dealt to pieces."""
     struck = [one.damage for one in events if isinstance(one, PieceStruck) and one.side == BLACK]
     return str(sum(struck) + sum(one.damage for one in events if isinstance(one, PieceAttacked) and one.side == WHITE))
 
 
 def damage_to_king(events: Iterable[Event], king: int) -> str:
-    """What a king took from lines and attacks."""
+    """The damage to a king from lines and attacks."""
     struck = [one.damage for one in events if isinstance(one, KingStruck) and one.side == king]
     return str(sum(struck) + sum(one.damage for one in events if isinstance(one, KingAttacked) and one.side != king))
 
@@ -74,7 +74,7 @@ REPLY: dict[str, Callable[[list[Event]], str]] = {
 
 
 def computed(board: StrategyPosition, row: tuple[str, ...]) -> tuple[str, ...]:
-    """The row as the rules make it."""
+    """The row by the rules."""
     cells = dict(zip(board.columns, row, strict=True))
     state, events = played(parse_position(board.position), cells["your turn"])
     found = {"result": "you win" if state.outcome and state.outcome.winner == WHITE else "the game goes on"}
@@ -90,7 +90,7 @@ def test_every_heading_with_an_idea_has_a_board() -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
-def test_the_numbers_of_a_board_are_those_of_the_rules(board: StrategyPosition) -> None:
+def test_the_numbers_of_a_board_match_the_rules(board: StrategyPosition) -> None:
     assert set(board.columns) <= {"your turn", "Black's turn", "result", *OWN, *REPLY}
     assert [computed(board, row) for row in board.rows] == list(board.rows)
 

@@ -1,4 +1,4 @@
-"""docs/studies.md for a reader who knows nothing of the program: its players, what each table was measured with, its references."""
+"""docs/studies.md for a new reader: its players, the conditions of each table, its references."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ from hschess.players.registry import names
 PAGE = (Path(__file__).parents[2] / "docs" / "studies.md").read_text("utf-8")
 PREFIX = "docs/studies.md#"
 ABSTRACT = f"{PREFIX}abstract"
-"""It repeats figures of the sections, so it is not where one is measured."""
+"""It repeats figures of the sections, so nothing is measured in it."""
 BUDGETS = {
     "linear": linear.OPTIONS,
     "exhaustive": {"lines": LINES},
@@ -53,11 +53,11 @@ def test_a_budget_of_the_table_is_the_default(name: str, options: dict[str, obje
         assert option.default == int(value), key
 
 
-def test_the_versions_of_the_players_are_those_that_were_measured_or_if_that_is_stale_todays() -> None:
+def test_the_versions_of_the_players_are_the_measured_ones_or_the_current_ones_if_stale() -> None:
     known = {one.name: one for one in promises()}
 
     for name, row in PLAYERS.items():
-        # To ask for a signature takes long, and those of most players are those that were measured.
+        # Computing a signature takes long, and most players' are the measured ones.
         if row[4] != f"`{known['ladder'].measured_with[name]}`":
             assert known["ladder"].stale
             assert row[4] == f"`{signature_of(name)}`"
@@ -65,7 +65,7 @@ def test_the_versions_of_the_players_are_those_that_were_measured_or_if_that_is_
 
 
 def measured_row(promise: Promise) -> list[str]:
-    """What the page says of an entry of `promises.toml`: games, build and version of `master`."""
+    """The page's row for an entry of `promises.toml`: games, build and version of `master`."""
     games = re.search(r"([\d,]+) games", promise.takes)
     build = "past" if promise.past else "compiled" if "compiled" in promise.takes else "CPython"
     master = [
@@ -87,13 +87,13 @@ def test_every_measurement_of_the_page_has_its_row_with_games_build_and_master()
     ] == []
 
 
-def test_every_version_of_master_that_a_row_names_is_explained() -> None:
+def test_every_version_of_master_in_a_row_is_explained() -> None:
     versions = {row[4].strip("`") for row in rows_of("| what | entry | games | build | `master` |")} - {"-"}
 
     assert [version for version in versions if f"- **{version}** " not in PAGE] == []
 
 
-def test_every_work_that_the_page_cites_is_among_the_references() -> None:
+def test_every_cited_work_is_among_the_references() -> None:
     text, references = PAGE.split("\n## References\n")
 
     cited = set(re.findall(r"(?<![\d.-] )\[([1-9])\](?!\()", text))

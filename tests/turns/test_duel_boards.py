@@ -1,4 +1,4 @@
-"""The enumeration of a turn in a duel: every board that the engine's own actions reach, each once, and the way there."""
+"""The enumeration of a turn in a duel: every board that the engine's own actions reach, each once, with its actions."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -36,14 +36,14 @@ def boards_of(state: State) -> list[DuelBoard]:
 
 
 def seen(state: State, *, by_slot: bool = False) -> str:
-    """What tells two boards apart; the order of the lines only where something looks at slots."""
+    """The differences of two boards; the order of the lines counts only if something looks at slots."""
     own, foe = state.mover, state.waiting
     lines = (own.line, foe.line) if by_slot else (sorted(own.line), sorted(foe.line))
     return repr((own.health, foe.health, own.mana, sorted(own.hand), *lines, len(own.deck)))
 
 
 def positions(mode: str, seed: int) -> Iterator[State]:
-    """What a side sees at the beginning of its turns, over a random game."""
+    """A side's observations at the beginning of its turns, over a random game."""
     state, chance, mover = new_game(DUELS[mode], seed), seeded(seed), -1
     while state.outcome is None:
         if state.to_move != mover and state.pending is Pending.NOTHING:
@@ -54,7 +54,7 @@ def positions(mode: str, seed: int) -> Iterator[State]:
 
 
 def reached_by_everything(state: State, *, by_slot: bool = False, most: int = 20 * MOST) -> set[str] | None:
-    """All boards by all legal actions in all orders; None where chance has a say or where they are too many."""
+    """All boards by all legal actions in all orders; None if chance is involved or if they are too many."""
     found, left = {seen(state, by_slot=by_slot)}, [state]
     while left:
         here = left.pop()
@@ -93,7 +93,7 @@ def test_the_boards_are_those_that_all_orders_of_all_legal_actions_reach(mode: s
         ("baggage_train:1,B:2,footman:1", "p22:2,p22:2", "P,P"),
     ],
 )
-def test_where_something_looks_at_slots_they_are_told_apart_by_them(own: str, enemy: str, hand: str) -> None:
+def test_boards_differ_by_slots_if_something_looks_at_slots(own: str, enemy: str, hand: str) -> None:
     state = at(own, enemy, hand, mana=5)
     expected = reached_by_everything(state, by_slot=True)
     boards = boards_of(state)
@@ -125,8 +125,8 @@ def placed(own: str, hand: str) -> State:
 
 
 @pytest.mark.parametrize("own", ["a:2*", "a:2*,a:2*", "a:2*,b:3*", "a:2*,a:2*,b:3*"])
-def test_a_chosen_swap_is_played_once_where_nothing_looks_at_slots_on_whomever_it_may(own: str) -> None:
-    """The leftmost piece has no neighbour to change places with (R19): an equal one right of it can."""
+def test_a_chosen_swap_is_played_once_on_a_legal_piece_if_nothing_looks_at_slots(own: str) -> None:
+    """The leftmost piece has no neighbour to swap with (R19): an equal one right of it has."""
     state = placed(own, "jostle")
 
     assert not may_look_at_slots(state)
@@ -134,14 +134,14 @@ def test_a_chosen_swap_is_played_once_where_nothing_looks_at_slots_on_whomever_i
     assert len(ways_of_turn(state, by_slot=False)) == (1 if "," in own else 0)
 
 
-def test_a_chosen_swap_matters_where_something_looks_at_slots() -> None:
+def test_a_chosen_swap_matters_if_something_looks_at_slots() -> None:
     state = placed("a:2*,b:3*", "jostle,healer")
 
     assert looks_at_slots(state)
     assert {seen(board.state, by_slot=True) for board in boards_of(state)} == reached_by_everything(state, by_slot=True)
 
 
-def test_a_piece_that_does_something_as_it_comes_may_stand_on_either_side_of_an_equal_one() -> None:
+def test_a_piece_with_an_effect_on_play_may_go_on_either_side_of_an_equal_one() -> None:
     state = placed("grower:1*", "grower,healer")
 
     assert {seen(board.state, by_slot=True) for board in boards_of(state)} == reached_by_everything(state, by_slot=True)
@@ -163,7 +163,7 @@ def test_the_untouched_board_comes_first_and_needs_no_action() -> None:
     assert first.actions() == ()
 
 
-def test_one_gap_is_enough_where_no_card_looks_at_slots() -> None:
+def test_one_gap_is_enough_if_no_card_looks_at_slots() -> None:
     assert len(boards_of(at("p21:1*,p12:2*", hand="p31"))) == 2
     assert len(boards_of(at("p21:1*,p12:2*", hand="P"))) == 4
 
@@ -176,7 +176,7 @@ def test_pieces_that_act_opposite_or_beside_themselves_make_slots_count(own: str
     assert looks_at_slots(at(own, hand=hand)) is looks
 
 
-def test_a_turn_goes_on_without_the_card_that_was_drawn_but_its_plan_stops_there() -> None:
+def test_a_turn_is_searched_past_a_draw_but_its_plan_stops_there() -> None:
     after = [board for board in boards_of(at("p21:1", hand="herald,p31")) if UNKNOWN in board.state.mover.hand]
     longest = max(after, key=lambda board: len(board.actions()))
     assert longest.plan()[-1] is not END
@@ -196,7 +196,7 @@ def test_chance_ends_the_search_and_every_outcome_is_kept() -> None:
     assert SAMPLES > 2
 
 
-def test_chance_among_one_is_no_chance() -> None:
+def test_a_random_choice_among_one_is_certain() -> None:
     assert all(board.is_known for board in boards_of(at("-", "p11:1", "gambit")))
 
 
@@ -208,13 +208,13 @@ def test_the_end_of_a_turn_has_the_effects_of_its_pieces_but_not_the_next_turn()
     assert end.black.crystals == state.black.crystals
 
 
-def test_a_card_that_is_offered_is_taken_first() -> None:
+def test_an_offered_card_is_taken_first() -> None:
     state = at(hand="p31", mana=3)
     state.pending, state.options = Pending.DISCOVER, (state.mode.cards.by_key["p11"], state.mode.cards.by_key["p22"])
     assert all(str(board.actions()[0]).startswith("take:") for board in boards_of(state))
 
 
-def test_the_progress_never_falls_and_stays_below_one() -> None:
+def test_the_progress_never_decreases_and_stays_below_one() -> None:
     turn, before = DuelTurn(at("p21:1,p31:1,p12:2", "p22:2,p11:1", "p31,check,check")), 0.0
     for _ in turn.boards():
         assert before <= turn.progress < 1

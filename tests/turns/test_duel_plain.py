@@ -1,4 +1,4 @@
-"""The plain form of a turn's boards is the general one: the same boards in the same order, by the same actions."""
+"""The plain form of a turn's boards equals the general one: the same boards in the same order, by the same actions."""
 
 from itertools import islice
 from random import Random
@@ -27,13 +27,13 @@ SIMPLE = (Verb.DAMAGE, Verb.HEAL, Verb.BUFF, Verb.DESTROY, Verb.MANA, Verb.DRAW,
 SCORE = notes_score(read_options("linear", "", PROGRAM).numbers)
 
 
-def told(board: DuelBoard) -> tuple[object, ...]:
+def fields_of(board: DuelBoard) -> tuple[object, ...]:
     state = board.state
     return [str(action) for action in board.actions()], state, state.outcome, state.mover.shown, state.waiting.shown
 
 
 def random_position(rng: Random, mode: Mode) -> State:
-    """A side to move with hurt, tired and strengthened pieces on both sides."""
+    """A side to move with hurt, resting and strengthened pieces on both sides."""
     state = parse_position(f"{mode.name} 5w 30/0/9/-/?5/-/- 30/0/5/?2/?5/-/-", {mode.name: mode})
     state.to_move = rng.randrange(2)
     for side in state.sides:
@@ -53,7 +53,7 @@ def _piece(rng: Random, mode: Mode) -> int:
 
 
 def simple_mode(rng: Random) -> Mode:
-    """The notes' game with a random set of cards that the plain form may know."""
+    """The notes' game with a random set of cards that the plain form supports."""
     cards = [
         Card(f"card{number}", "Card", rng.randint(0, 4), rng.randint(0, 4), rng.randint(1, 4)) for number in range(3)
     ]
@@ -68,13 +68,13 @@ def _is_simple(card: Card) -> bool:
 
 
 def compare(state: State) -> int:
-    """How many boards were compared; 0 where the plain form is not for this position."""
+    """Compare a position; returns how many boards were compared, 0 if the plain form does not apply."""
     plain, general = DuelTurn(state), DuelTurn(state, may_be_plain=False)
     boards = list(islice(plain.boards(), MOST))
     if not isinstance(boards[0], PlainBoard):
         return 0
     expected = list(islice(general.boards(), MOST))
-    assert [told(board) for board in boards] == [told(board) for board in expected], repr(state)
+    assert [fields_of(board) for board in boards] == [fields_of(board) for board in expected], repr(state)
     for board in boards:
         assert isinstance(board, PlainBoard)
         own, foe = board.state.mover, board.state.waiting
@@ -110,19 +110,19 @@ def test_the_boards_of_random_cards_are_the_same(seed: int) -> None:
         ("-", "gambit", False),
     ],
 )
-def test_a_turn_is_plain_where_nothing_in_sight_does_more_than_the_form_knows(own: str, hand: str, plain: bool) -> None:
+def test_a_turn_is_plain_if_the_form_supports_all_visible_cards(own: str, hand: str, plain: bool) -> None:
     mode = with_cards(DUELS["vanilla"], DUELS["middle"].cards.sets)
     line = f"vanilla 5w 30/5/5/{hand}/?9/{own}/- 30/0/5/?2/?9/p12:2/-"
     assert is_plain(parse_position(line, {"vanilla": mode})) is plain
 
 
-def test_a_mode_that_is_lost_without_pieces_or_has_a_power_is_not_plain() -> None:
+def test_a_mode_with_a_loss_without_pieces_or_a_power_is_not_plain() -> None:
     state = parse_position("vanilla 5w 30/5/5/-/?9/p21:1/- 30/0/5/?2/?9/p12:2/-", EVERY_MODE)
     assert is_plain(state)
     assert not is_plain(parse_position("paper 5w 15/5/5/-/?9/P6/- 20/0/5/?2/?9/P6/-"))
 
 
-def test_what_two_dead_neighbours_bring_stands_where_each_of_them_stood() -> None:
+def test_summons_of_two_dead_neighbours_take_their_own_places() -> None:
     tokens = [Card(key, key, 1, 1, 1) for key in ("first", "second")]
     bearers = [
         Card(f"{one.key}_bearer", "Bearer", 1, 1, 1, death=(CardEffect(Verb.SUMMON, 2, card=one.key),))

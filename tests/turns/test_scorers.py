@@ -24,11 +24,11 @@ from tests.turns.test_turns import random_board
 
 TOTAL = 40
 WIN_IN_ONE = [
-    # Three Pawns beside the piece; only the wings reach the king.
+    # Three Pawns beside the piece; only the ends of the line reach the king.
     "paper 8b 2/0/8/-/P/P6/- 20/3/8/PPP/P/-/-",
     # Cheat opens the lane.
     "paper 8b 4/0/8/-/P/P6/- 20/2/8/-/P/Q6/-",
-    # Castle brings the Queen to the wing.
+    # Castle moves the Queen to the end of the line.
     "paper 8w 20/2/8/-/P/P6,Q6,P6/- 4/0/8/-/P/P6/-",
     # A Knight clears the lane of the Queen.
     "heroic 8b 4/0/8/-/P/P4/- 20/4/8/N/P/Q6/-",
@@ -70,7 +70,7 @@ def test_no_sequence_of_moves_scores_more(player: Exhaustive | Linear, mode: str
     chance = seeded(11)
     for _ in range(TOTAL):
         state = random_board(mode, chance, 3)
-        # With cards in both decks and no fatigue nothing but the turn itself can end the game.
+        # With cards in both decks and no fatigue only the turn itself can end the game.
         for side in state.sides:
             side.deck = side.deck or [0, 0, 0]
         plan = finish(player.think(sight(player, state), chance))
@@ -98,15 +98,15 @@ def test_a_win_in_one_turn_is_taken(name: str, position: str) -> None:
     assert state.outcome.winner == side
 
 
-def test_discover_is_weighed_before_the_rest() -> None:
-    """With two mana and nothing to play a card is worth having; three mana rather play the Rook."""
+def test_discover_is_scored_before_the_rest() -> None:
+    """With two mana and nothing to play a card is worth having; three mana are better spent on the Rook."""
     assert words_of("normal 5w 20/2/5/-/PP/-/- 20/0/5/-/PP/-/-", "exhaustive") == "discover"
     assert words_of("normal 5w 20/5/5/R/PP/-/- 20/0/5/-/PP/-/-", "exhaustive") == "discover"
     assert words_of("normal 3w 20/3/3/R/PP/-/- 20/0/3/-/PP/-/-", "exhaustive") == "R@0 end"
 
 
 def test_the_expected_card_counts_exactly() -> None:
-    """Any card is worth three points, and none of them can be played: the mean is three points above what is there."""
+    """Any card is worth three points, and none can be played: the mean is three points above the current score."""
     without = plan_of("normal 5w 20/1/5/-/PP/-/- 20/0/5/-/PP/-/-", "exhaustive").score
     with_it = plan_of("normal 5w 20/2/5/-/PP/-/- 20/0/5/-/PP/-/-", "exhaustive").score
 
@@ -120,19 +120,19 @@ def test_a_full_hand_discovers_last() -> None:
     assert words[-1] in ("discover", "end")
 
 
-def test_the_card_offered_is_taken_for_the_best_turn() -> None:
-    """With three mana left the Rook that can be played now counts for more than a Queen in the hand."""
+def test_the_offered_card_is_chosen_for_the_best_turn() -> None:
+    """With three mana left a playable Rook counts for more than a Queen in the hand."""
     assert words_of("normal 5w 20/3/5/-/PP/-/u 20/0/5/-/PP/-/- discover=BQR", "exhaustive").startswith("take:R R@0")
 
 
-def test_the_limit_of_lines_is_kept() -> None:
+def test_the_limit_of_lines_is_obeyed() -> None:
     position = "paper 9w 20/9/9/PPPBRQ/PP/P6,R4,B6/- 20/0/9/-/PP/P6/-"
 
     assert plan_of(position, "exhaustive:lines=50").nodes == 50
     assert plan_of(position, "exhaustive").nodes > 1000
 
 
-def test_the_score_s_parts() -> None:
+def test_the_parts_of_the_score() -> None:
     """Three for a card, two for a piece, one for attack, health and the kings."""
     state = parse_position("paper 3w 19/3/3/PR/PP/Q5/- 15/0/3/B/PP/P6,R1/-")
 
@@ -147,7 +147,7 @@ def test_aggressiveness_decides_an_equal_trade() -> None:
     assert words_of(position, "linear:wa=wh=1.1") == "end"
 
 
-def test_a_weight_is_what_it_says() -> None:
+def test_a_weight_scales_its_part() -> None:
     score = Linear("wa=2,wh=3,ea=4,eh=5,wm=6,whh=7,ehh=8").score
     rook = piece_of("R", 5)
 

@@ -1,4 +1,4 @@
-"""The enumeration of a turn: complete, without repetition, and every final line is reached by legal actions."""
+"""The enumeration of a turn: complete, without repetition, and legal actions reach every final line."""
 
 import pytest
 
@@ -17,7 +17,7 @@ LARGE_POSITIONS = 15
 
 
 def final_of(state: State, over: bool) -> Final:
-    """What is compared: both lines, the pieces left in the hand, and whether the game has ended."""
+    """The compared parts: both lines, the pieces left in the hand, and whether the game has ended."""
     side = state.sides[state.to_move]
     own = tuple(piece & ~SPENT for piece in side.line)
     hand = tuple(sorted(code for code in side.hand if code not in BONUSES))
@@ -25,7 +25,7 @@ def final_of(state: State, over: bool) -> Final:
 
 
 def by_brute_force(state: State) -> dict[Final, int]:
-    """Every board that any sequence of legal actions leads to, and the fewest bonus cards spent on it."""
+    """Every board that a sequence of legal actions reaches, and the fewest bonus cards spent on it."""
     finals: dict[Final, int] = {}
     seen = {state.key()}
     left = [state]
@@ -78,7 +78,7 @@ def check(state: State) -> None:
     assert_complete(state)
     for group in groups_of(state):
         for line in group.lines:
-            check_way(state, group, line)
+            check_actions(state, group, line)
 
 
 def assert_complete(state: State) -> None:
@@ -88,7 +88,7 @@ def assert_complete(state: State) -> None:
 
     assert len(listed) == len(set(listed)), format_position(state)
     assert going_on(found) == going_on(expected), format_position(state)
-    # What was played before a fight that ends the game makes no difference: one way to each end is enough.
+    # Plays before a fight that ends the game make no difference: one sequence to each end is enough.
     assert endings(found) == endings(expected), format_position(state)
     assert found.items() <= expected.items()
 
@@ -98,12 +98,12 @@ def going_on(finals: dict[Final, int]) -> dict[Final, int]:
 
 
 def endings(finals: dict[Final, int]) -> set[tuple[bool, bool]]:
-    """Whether the enemy is out of pieces, and whether the mover is, for every end that can be reached."""
+    """Whether the enemy is out of pieces, and whether the mover is, for every reachable end."""
     return {(not foe, not own and not hand) for own, foe, hand, over in finals if over}
 
 
-def check_way(state: State, group: TurnGroup, line: tuple[int, ...]) -> None:
-    """`apply` refuses what is illegal; the board is the one that was promised."""
+def check_actions(state: State, group: TurnGroup, line: tuple[int, ...]) -> None:
+    """`apply` refuses illegal actions; the board must be the promised one."""
     after = state
     for action in actions_to(state, group, line):
         after = apply(after, action).state
@@ -131,9 +131,9 @@ def test_larger_turns_are_enumerated_completely(mode: str) -> None:
     [
         # Knights of board and hand against a line that Cheat also takes from.
         "heroic 7b 20/0/6/-/P/P4,Q6,R2/- 20/10/10/NN/P/N3,P6/-",
-        # A full line in which a Knight dies for the room of another piece.
+        # A full line in which a Knight dies to free a place for another piece.
         "heroic 7b 20/0/6/-/P/Q6,P1/- 20/4/7/NP/P/P6,P6,P6,N3,P6,P6,P6/-",
-        # Castle feeds the order, the Coin pays for it.
+        # Castle changes the order, the Coin pays for it.
         "friendly 4b 10/0/4/-/P/P6,R6/- 10/3/4/CRP/P/P6,R4,B2,P6/-",
         # Ten mana and the Coin.
         "friendly 9b 10/0/4/-/P/P6/- 10/10/10/CQN/P/-/-",

@@ -1,7 +1,7 @@
-"""Hold both forms of a turn (`hschess.turns`) against the engine, over as many positions of every kind of mode as one likes.
+"""Compare both forms of a turn (`hschess.turns`) with the engine, over any number of positions of every kind of mode.
 
-`python -m tests.turns.turn_space_laws --positions 10000` says what was compared, and stops at the first difference. Nothing here is
-enumerated by the forms' own means: what can be done is what the rules allow, and where a turn can end is where all orders of it lead.
+`python -m tests.turns.turn_space_laws --positions 10000` prints what was compared, and stops at the first difference. It uses none of
+the forms' own code: the rules give the possible actions, and all orders of them give the ends of a turn.
 """
 
 from collections.abc import Iterable, Iterator
@@ -26,17 +26,17 @@ from tests.rules.random_cards import random_mode
 
 POSITIONS: Final = 10_000
 RANDOM_MODES: Final = 8
-"""As many random modes are played for each round of the others."""
+"""The number of random modes for each round of the others."""
 EVERY: Final = 3
-"""How many positions lie between two that are compared."""
+"""The number of positions between two compared ones."""
 MOST_BOARDS: Final = 150
 """Turns with more boards are not compared with all orders of their actions."""
 TIRED: Final = 200
-"""A game is left with an action of which more comes than this, in units of `Effort`."""
+"""A game stops at an action with more effects than this, in units of `Effort`."""
 
 
 class SpaceDiffersError(AssertionError):
-    """A form of the turn is not what the rules make of it."""
+    """A form of the turn differs from the rules."""
 
 
 def modes_of(seed: int) -> Iterator[Mode]:
@@ -51,7 +51,7 @@ def modes_of(seed: int) -> Iterator[Mode]:
 
 
 def positions(count: int, seed: int) -> Iterator[State]:
-    """What the side to move sees, in this many positions of random games."""
+    """The observation of the side to move, in this many positions of random games."""
     found, number = 0, seed * 1_000_003
     while True:
         for mode in modes_of(number):
@@ -77,8 +77,8 @@ def _game(mode: Mode, seed: int) -> Iterator[State]:
         worked = state.effort.work - before
 
 
-def told(state: State, by_slot: bool) -> str:
-    """What tells two positions of a turn apart; who has attacked in a turn of the line battle only as far as it may attack again."""
+def fingerprint(state: State, by_slot: bool) -> str:
+    """The differences of two positions of a turn; in the line battle, a piece's attack counts only if it may attack again."""
     own, foe = state.mover, state.waiting
     lines = (own.line, foe.line) if by_slot else (sorted(own.line), sorted(foe.line))
     sides = [(side.health, len(side.deck), side.fatigue, len(side.hand)) for side in state.sides]
@@ -95,7 +95,7 @@ def after(state: State, *actions: Action) -> State:
 
 
 def check(state: State) -> int:
-    """Compare one position; how many ends of its turn were compared with all orders of actions."""
+    """Compare one position; returns how many ends of its turn were compared with all orders of actions."""
     space = space_of(state.mode)
     by_slot = not state.mode.is_duel or looks_at_slots(state)
     useful = list(space.useful(state))
@@ -117,29 +117,29 @@ def _refuse(state: State, words: str) -> None:
 
 
 def _check_useful(state: State, useful: list[Action], by_slot: bool) -> None:
-    """All legal, none twice, and each legal action as one of them: what it makes of the position is what another makes of it."""
+    """All are legal, none occurs twice, and each legal action is represented: its resulting position is another's result."""
     legal = [action for action in legal_actions(state) if action is not CONCEDE]
     if len(set(useful)) != len(useful) or not set(useful) <= set(legal):
         _refuse(state, f"not useful: {_words(useful)}")
-    made = {told(after(state, action), by_slot) for action in useful}
+    made = {fingerprint(after(state, action), by_slot) for action in useful}
     for action in set(legal) - set(useful):
         done = after(state, action)
-        # Chance draws a slot: of two equal actions it may take different ones. A Castle that nothing looks at is left out.
-        if done.rng == state.rng and told(done, by_slot) not in made and not _is_idle(state, action, by_slot):
+        # Chance draws a slot: two equal actions may hit different ones. A Castle that nothing looks at is left out.
+        if done.rng == state.rng and fingerprint(done, by_slot) not in made and not _is_idle(state, action, by_slot):
             _refuse(state, f"'{action.text}' does what none of the useful actions does")
 
 
 def _is_idle(state: State, action: Action, by_slot: bool) -> bool:
-    """Whether the action changes places that mean nothing, or those of equal pieces."""
+    """Whether the action swaps places without meaning, or those of equal pieces."""
     line, slot = state.mover.line, action.slot
     return action.kind is Kind.CASTLE and (not by_slot or line[slot] == line[slot - 1])
 
 
 def _check_foreseen(state: State, space: TurnSpace, action: Action) -> None:
-    """It does the action; and what is foreseen is the same whatever nobody knows."""
+    """Do the action; the foreseen part does not depend on anything hidden."""
     done = state.copy()
     is_foreseen = space.foreseen(done, action)
-    if told(done, by_slot=True) != told(after(state, action), by_slot=True):
+    if fingerprint(done, by_slot=True) != fingerprint(after(state, action), by_slot=True):
         _refuse(state, f"'{action.text}' was not done by itself")
     if not is_foreseen or action is END or state.pending:
         return
@@ -149,14 +149,14 @@ def _check_foreseen(state: State, space: TurnSpace, action: Action) -> None:
 
 
 def _seen_after(state: State, action: Action, number: int) -> str:
-    """What the mover sees after the action, with the hidden cards dealt once more and another random state."""
+    """The mover's observation after the action, with the hidden cards dealt again and another random state."""
     dealt = determinize(Observation(state.to_move, state), seeded(number))
     advance(dealt, action)
-    return told(observe(dealt, state.to_move).state, by_slot=True) if dealt.to_move == state.to_move else ""
+    return fingerprint(observe(dealt, state.to_move).state, by_slot=True) if dealt.to_move == state.to_move else ""
 
 
 def _check_end(state: State, end: TurnEnd) -> None:
-    """Its actions are legal and lead there, and its plan goes the same way."""
+    """Its actions are legal and lead there, and its plan follows them."""
     here = state.copy()
     here.rng = 0
     for action in end.actions():
@@ -164,7 +164,7 @@ def _check_end(state: State, end: TurnEnd) -> None:
             _refuse(state, f"'{action.text}' of '{_words(end.actions())}' is not legal")
         advance(here, action)
         if here.pending:
-            # Nobody knows yet which card is taken.
+            # The taken card is not known yet.
             break
     plan = [action for action in end.plan() if action not in (END, DISCOVER_ACTION)]
     way = [action for action in end.actions() if action is not DISCOVER_ACTION]
@@ -173,7 +173,7 @@ def _check_end(state: State, end: TurnEnd) -> None:
 
 
 def _check_worths(state: State, space: TurnSpace, ends: list[TurnEnd]) -> None:
-    """The ends weighed in portions are the ends themselves, and worth what the judge says of each where nothing is left to chance."""
+    """The ends scored in portions are the ends themselves, with the evaluation of each if nothing is left to chance."""
     judge, worths = space.judge(state, BOARD), list[float]()
     for portion in space.weighed(state, BOARD, MOST_BOARDS):
         worths += portion.worths
@@ -186,7 +186,7 @@ def _check_worths(state: State, space: TurnSpace, ends: list[TurnEnd]) -> None:
 
 
 def _is_sure(state: State, end: TurnEnd) -> bool:
-    """Whether chance has no say on the way, nor at the turn's end."""
+    """Whether no chance is involved in the actions or at the turn's end."""
     start = state.copy()
     start.rng = 0
     for action in end.actions():
@@ -216,9 +216,9 @@ def _check_all_orders(state: State, ends: list[TurnEnd], by_slot: bool) -> int:
 
 
 def _board(state: State, by_slot: bool) -> str:
-    """What is compared of the end of a turn: in the line battle neither mana and bonus cards, nor the board of a game that is over."""
+    """The compared parts of a turn's end: in the line battle without mana, bonus cards, and the board of a finished game."""
     if state.mode.is_duel:
-        return told(state, by_slot)
+        return fingerprint(state, by_slot)
     if state.outcome is not None:
         return repr(state.outcome.winner)
     hand = sorted(code for code in state.mover.hand if code not in BONUSES)
@@ -227,10 +227,10 @@ def _board(state: State, by_slot: bool) -> str:
 
 
 def _reached(state: State, by_slot: bool) -> set[str] | None:
-    """The boards of all orders; None where chance has a say, something hidden comes to light, or where they are too many."""
+    """The boards of all orders; None if chance is involved, something hidden is revealed, or they are too many."""
     start = state.copy()
     start.rng = 0
-    found, seen, left = {_board(start, by_slot)}, {told(start, by_slot=True)}, [start]
+    found, seen, left = {_board(start, by_slot)}, {fingerprint(start, by_slot=True)}, [start]
     while left:
         here = left.pop()
         for action in legal_actions(here):
@@ -241,7 +241,7 @@ def _reached(state: State, by_slot: bool) -> set[str] | None:
             done = after(here, action)
             if done.rng or done.pending or len(seen) > 12 * MOST_BOARDS:
                 return None
-            key = told(done, by_slot=True)
+            key = fingerprint(done, by_slot=True)
             if key not in seen:
                 seen.add(key)
                 found.add(_board(done, by_slot))
@@ -250,7 +250,7 @@ def _reached(state: State, by_slot: bool) -> set[str] | None:
 
 
 def check_many(count: int, seed: int = 1) -> tuple[int, int]:
-    """Compare this many positions; how many turns were compared with all orders, and how many ends. Errors: `SpaceDiffersError`."""
+    """Compare this many positions; returns how many turns were compared with all orders, and how many ends. Errors: `SpaceDiffersError`."""
     turns = boards = 0
     for state in positions(count, seed):
         ends = check(state)
@@ -258,10 +258,10 @@ def check_many(count: int, seed: int = 1) -> tuple[int, int]:
     return turns, boards
 
 
-def _told_of(count: int, seed: int) -> str:
+def compared(count: int, seed: int) -> str:
     turns, boards = check_many(count, seed)
     return f"{count} positions; {turns} turns with {boards} ends are those of all orders of their actions"
 
 
 if __name__ == "__main__":
-    run(__doc__, "positions", POSITIONS, _told_of)
+    run(__doc__, "positions", POSITIONS, compared)

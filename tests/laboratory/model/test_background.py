@@ -1,4 +1,4 @@
-"""Games in the background: workers play what one would see, none is lost or counted twice, and none of them stays behind."""
+"""Games in the background: workers play the same games as on screen, none is lost or counted twice, and no worker stays behind."""
 
 import os
 import subprocess
@@ -18,21 +18,21 @@ from scenes.laboratory.model.background import Hire
 from scenes.laboratory.model.controller import LabPhase
 from scenes.laboratory.model.questions import PlayedGame, Question, plan_of
 from tests.lab.helpers import FailingExecutor, ThreadWorkers
-from tests.laboratory.controllers import FRAME_MS, QUICK, MakeDesk, answered, desks_in, frames
+from tests.laboratory.controllers import FRAME_MS, QUICK, MakeController, answered, controllers_in, frames
 
 
 @pytest.fixture
-def controllers(tmp_path: Path) -> Iterator[MakeDesk]:
+def controllers(tmp_path: Path) -> Iterator[MakeController]:
     """Make controllers over this test's database; each is closed at the end."""
-    yield from desks_in(tmp_path)
+    yield from controllers_in(tmp_path)
 
 
 def by_deal(games: list[PlayedGame]) -> list[PlayedGame]:
-    """Workers bring games in any order."""
+    """In the order of deals; workers return games in any order."""
     return sorted(games, key=lambda game: (game.deal, game.white))
 
 
-class Office:
+class WorkerPool:
     """Hires workers, and knows them all."""
 
     def __init__(self) -> None:
@@ -43,17 +43,17 @@ class Office:
         workers = ThreadWorkers(2)
         dismiss, self.at_work = workers.dismiss, self.at_work + 1
 
-        def send_home() -> None:
+        def dismiss_all() -> None:
             self.at_work -= 1
             dismiss()
 
-        workers.dismiss = send_home  # type: ignore[method-assign]
+        workers.dismiss = dismiss_all  # type: ignore[method-assign]
         self.all_workers.append(workers)
         return workers
 
 
-def test_workers_play_the_games_that_are_seen_when_one_watches(controllers: MakeDesk, tmp_path: Path) -> None:
-    office, watched = Office(), controllers(path=tmp_path / "watched.db")
+def test_workers_play_the_same_games_as_on_screen(controllers: MakeController, tmp_path: Path) -> None:
+    office, watched = WorkerPool(), controllers(path=tmp_path / "watched.db")
     watched.watch(True)
     controller = controllers(hire=office.hire)
 
@@ -64,8 +64,8 @@ def test_workers_play_the_games_that_are_seen_when_one_watches(controllers: Make
         assert len(database.games(1)) == 4
 
 
-def test_looking_away_and_back_misses_no_game_and_shows_none_twice(controllers: MakeDesk) -> None:
-    office, turns = Office(), count()
+def test_looking_away_and_back_misses_no_game_and_shows_none_twice(controllers: MakeController) -> None:
+    office, turns = WorkerPool(), count()
     controller, question = controllers(hire=office.hire), replace(QUICK, games=24)
     controller.ask(question)
 
@@ -82,8 +82,8 @@ def test_looking_away_and_back_misses_no_game_and_shows_none_twice(controllers: 
     assert len(office.all_workers) > 1
 
 
-def test_paused_the_workers_are_at_home(controllers: MakeDesk) -> None:
-    office = Office()
+def test_pausing_ends_the_workers(controllers: MakeController) -> None:
+    office = WorkerPool()
     controller = controllers(hire=office.hire)
     controller.ask(replace(QUICK, games=200))
     frames(controller, lambda: controller.played > 0)
@@ -101,8 +101,8 @@ def test_paused_the_workers_are_at_home(controllers: MakeDesk) -> None:
     assert office.at_work == 0
 
 
-def test_another_question_does_not_get_the_games_of_the_last_one(controllers: MakeDesk) -> None:
-    controller = controllers(hire=Office().hire)
+def test_another_question_does_not_get_the_games_of_the_last_one(controllers: MakeController) -> None:
+    controller = controllers(hire=WorkerPool().hire)
     controller.ask(replace(QUICK, games=200))
     frames(controller, lambda: controller.played > 0)
     controller.stop()
@@ -113,8 +113,8 @@ def test_another_question_does_not_get_the_games_of_the_last_one(controllers: Ma
     ]
 
 
-def test_games_that_another_program_plays_meanwhile_are_not_waited_for(controllers: MakeDesk, tmp_path: Path) -> None:
-    controller = controllers(hire=Office().hire)
+def test_another_programs_games_are_not_waited_for(controllers: MakeController, tmp_path: Path) -> None:
+    controller = controllers(hire=WorkerPool().hire)
     controller.ask(QUICK)
     with Database(tmp_path / FILE_NAME) as database:
         database.add(1, [play_game(next(plan_of(QUICK).jobs(1)))])
@@ -137,7 +137,7 @@ def workers_that_die() -> Workers:
 
 
 @pytest.mark.parametrize("hire", [no_workers, workers_that_die])
-def test_without_processes_the_games_are_played_here(hire: Hire, controllers: MakeDesk, tmp_path: Path) -> None:
+def test_without_processes_the_games_are_played_here(hire: Hire, controllers: MakeController, tmp_path: Path) -> None:
     controller, expected = controllers(hire=hire), answered(controllers(path=tmp_path / "other.db"))
 
     assert answered(controller) == expected
@@ -145,7 +145,7 @@ def test_without_processes_the_games_are_played_here(hire: Hire, controllers: Ma
 
 
 def test_games_of_another_version_are_reported_and_not_counted(
-    controllers: MakeDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    controllers: MakeController, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as older:
         older.setattr(hschess, "__version__", "0.0.9")

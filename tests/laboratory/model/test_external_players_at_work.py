@@ -49,7 +49,7 @@ def test_an_engine_plays_its_games(tmp_path: Path, watched: bool) -> None:
 
 
 @pytest.mark.parametrize("watched", [True, False])
-def test_one_that_fails_forfeits_and_it_is_said_once(tmp_path: Path, watched: bool) -> None:
+def test_a_failing_engine_forfeits_with_one_message(tmp_path: Path, watched: bool) -> None:
     controller = finished(tmp_path, "illegal", watched=watched)
 
     assert (controller.phase, controller.played) == (LabPhase.OVER, 2)
@@ -74,7 +74,7 @@ def test_a_forfeit_in_slices_is_the_same_as_in_one_go(tmp_path: Path) -> None:
     assert (found.record, found.result, found.cause) == (whole.record, "0-1", FORFEIT)
 
 
-def test_an_engine_that_was_not_chosen_is_refused(tmp_path: Path) -> None:
+def test_an_engine_not_chosen_by_the_user_is_refused(tmp_path: Path) -> None:
     written(tmp_path, "good")
     controller = Controller(Repository(tmp_path / "lab.db"), lambda: 0.0, Layout(1280, 720), ShowOptions())
 

@@ -1,4 +1,4 @@
-"""The laboratory at work: its games are the laboratory's own, watched or not; nothing is lost; the numbers are those of the reports."""
+"""The laboratory at work: the same games, watched or not; nothing is lost; the numbers are those of the reports."""
 
 import subprocess
 import sys
@@ -32,13 +32,13 @@ from scenes.laboratory.model.questions import (
 from scenes.laboratory.model.repository import Repository
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.table_layout import Layout
-from tests.laboratory.controllers import FRAME_MS, QUICK, AtOnce, MakeDesk, answered, desks_in, frames
+from tests.laboratory.controllers import FRAME_MS, QUICK, AtOnce, MakeController, answered, controllers_in, frames
 
 
 @pytest.fixture
-def controllers(tmp_path: Path) -> Iterator[MakeDesk]:
+def controllers(tmp_path: Path) -> Iterator[MakeController]:
     """Make controllers over this test's database; each is closed at the end."""
-    yield from desks_in(tmp_path)
+    yield from controllers_in(tmp_path)
 
 
 def series_of(results: str, question: Question = QUICK) -> Series:
@@ -81,14 +81,14 @@ def test_a_player_against_itself_has_one_seat() -> None:
     assert [(one.white, one.black) for one in plan.pairings] == [("bfs", "bfs")]
 
 
-def test_an_unknown_player_is_refused_and_nothing_begins(controllers: MakeDesk) -> None:
+def test_an_unknown_player_is_refused_and_nothing_begins(controllers: MakeController) -> None:
     controller = controllers()
     with pytest.raises(HschessError, match="nobody"):
         controller.ask(Question("nobody", "bfs", "paper", 4))
     assert controller.phase is LabPhase.IDLE
 
 
-def test_games_come_on_top_of_those_that_were_played_and_gaps_are_filled() -> None:
+def test_new_games_continue_the_played_ones_and_fill_gaps() -> None:
     plan = plan_of(QUICK)
     earlier = [job for job in plan.jobs(4) if (job.deal, job.pairing.white) != (2, "random")]
     one, four = jobs_of(plan, 1, map(key_of, earlier)), jobs_of(plan, 4, map(key_of, earlier))
@@ -103,7 +103,7 @@ def test_games_come_on_top_of_those_that_were_played_and_gaps_are_filled() -> No
 # ----------------------------------------------------------------------------------------------------------------- at work
 
 
-def test_watched_or_in_the_background_the_games_are_the_same(controllers: MakeDesk, tmp_path: Path) -> None:
+def test_watched_or_in_the_background_the_games_are_the_same(controllers: MakeController, tmp_path: Path) -> None:
     in_the_back = answered(controllers())
     watched = controllers(path=tmp_path / "watched.db")
     watched.watch(True)
@@ -112,7 +112,7 @@ def test_watched_or_in_the_background_the_games_are_the_same(controllers: MakeDe
     assert len(in_the_back) == 4
 
 
-def test_one_may_look_and_look_away_in_the_middle_of_games(controllers: MakeDesk, tmp_path: Path) -> None:
+def test_watching_can_start_and_stop_during_games(controllers: MakeController, tmp_path: Path) -> None:
     controller, expected = (
         controllers(ShowOptions(speed=8.0, cpu_pace_ms=0)),
         answered(controllers(path=tmp_path / "other.db")),
@@ -131,7 +131,7 @@ def test_one_may_look_and_look_away_in_the_middle_of_games(controllers: MakeDesk
     assert controller.series.games == expected
 
 
-def test_the_table_shows_the_position_of_the_game(controllers: MakeDesk) -> None:
+def test_the_table_shows_the_position_of_the_game(controllers: MakeController) -> None:
     controller = controllers(ShowOptions(speed=8.0, cpu_pace_ms=0))
     controller.watch(True)
     controller.ask(QUICK)
@@ -149,7 +149,7 @@ def test_the_table_shows_the_position_of_the_game(controllers: MakeDesk) -> None
     assert table.board.layout.pixel_width == 1400
 
 
-def test_watching_from_between_two_games_shows_the_next_from_its_beginning(controllers: MakeDesk) -> None:
+def test_watching_between_two_games_shows_the_next_from_its_beginning(controllers: MakeController) -> None:
     controller = controllers(ShowOptions(speed=8.0, cpu_pace_ms=0))
     controller.ask(QUICK)
     frames(controller, lambda: controller.played == 1 and controller.round == 0)
@@ -165,7 +165,7 @@ def test_watching_from_between_two_games_shows_the_next_from_its_beginning(contr
     assert table.board.matches(view_of(table.state))
 
 
-def test_a_slow_table_takes_longer_than_a_quick_one(controllers: MakeDesk, tmp_path: Path) -> None:
+def test_a_slow_table_takes_longer_than_a_quick_one(controllers: MakeController, tmp_path: Path) -> None:
     def took(speed: float) -> int:
         controller, passed = controllers(ShowOptions(speed=speed, cpu_pace_ms=0), tmp_path / f"{speed}.db"), count()
         controller.watch(True)
@@ -176,7 +176,7 @@ def test_a_slow_table_takes_longer_than_a_quick_one(controllers: MakeDesk, tmp_p
     assert took(0.5) > 2 * took(2.0)
 
 
-def test_paused_nothing_goes_on_until_it_is_resumed(controllers: MakeDesk) -> None:
+def test_a_pause_stops_everything_until_it_is_resumed(controllers: MakeController) -> None:
     controller = controllers()
     controller.ask(QUICK)
     frames(controller, lambda: controller.round == 2)
@@ -190,7 +190,7 @@ def test_paused_nothing_goes_on_until_it_is_resumed(controllers: MakeDesk) -> No
     assert controller.played == controller.total == 4
 
 
-def test_stopped_what_is_over_is_kept_and_the_next_start_goes_on(controllers: MakeDesk, tmp_path: Path) -> None:
+def test_a_stop_keeps_finished_games_and_the_next_start_goes_on(controllers: MakeController, tmp_path: Path) -> None:
     controller = controllers()
     controller.ask(QUICK)
     frames(controller, lambda: controller.played == 3)
@@ -207,17 +207,17 @@ def test_stopped_what_is_over_is_kept_and_the_next_start_goes_on(controllers: Ma
         ]
 
 
-def test_the_command_line_goes_on_with_the_screens_games(controllers: MakeDesk, tmp_path: Path) -> None:
+def test_the_command_line_goes_on_with_the_screens_games(controllers: MakeController, tmp_path: Path) -> None:
     answered(controllers())
     with Database(tmp_path / FILE_NAME) as database:
         assert Experiment(match_plan(MODES["paper"], ["beginner", "random"]), 2, database).is_over
 
 
-# ------------------------------------------------------------------------------------------------------------- what fails
+# ------------------------------------------------------------------------------------------------------------- failures
 
 
 def test_a_database_that_cannot_be_used_is_reported_and_nothing_is_played(
-    controllers: MakeDesk, tmp_path: Path
+    controllers: MakeController, tmp_path: Path
 ) -> None:
     bad = tmp_path / "bad.db"
     bad.write_text("no database at all, but long enough for the header of one " * 20)
@@ -228,7 +228,7 @@ def test_a_database_that_cannot_be_used_is_reported_and_nothing_is_played(
     assert (controller.phase, controller.played) == (LabPhase.OVER, 0)
 
 
-def test_a_failed_writing_is_reported_once(tmp_path: Path) -> None:
+def test_a_failed_write_is_reported_once(tmp_path: Path) -> None:
     ledger = Repository(tmp_path / FILE_NAME, AtOnce())
     ledger.open(plan_of(QUICK), 4).result()
     job = next(plan_of(QUICK).jobs(1))
@@ -239,7 +239,7 @@ def test_a_failed_writing_is_reported_once(tmp_path: Path) -> None:
     ledger.close().result()
 
 
-def test_a_writing_that_failed_last_is_reported_by_the_end(tmp_path: Path) -> None:
+def test_a_last_failed_write_is_reported_at_the_end(tmp_path: Path) -> None:
     ledger = Repository(tmp_path / FILE_NAME, AtOnce())
     ledger.open(plan_of(QUICK), 4).result()
     ledger.keep(77, play_game(next(plan_of(QUICK).jobs(1))))
@@ -251,7 +251,7 @@ def test_a_writing_that_failed_last_is_reported_by_the_end(tmp_path: Path) -> No
 # ------------------------------------------------------------------------------------------------------------- the numbers
 
 
-def test_the_rows_are_those_of_the_report(controllers: MakeDesk, tmp_path: Path) -> None:
+def test_the_rows_are_those_of_the_report(controllers: MakeController, tmp_path: Path) -> None:
     controller = controllers()
     answered(controller, replace(QUICK, games=6))
     assert controller.series is not None
@@ -266,7 +266,7 @@ def test_the_rows_are_those_of_the_report(controllers: MakeDesk, tmp_path: Path)
         assert values == pytest.approx([row[f"{seat}{name}"] for name in ("percent", "low", "high")])
 
 
-def test_a_draw_is_no_win_and_half_a_point() -> None:
+def test_a_draw_is_half_a_point_and_not_a_win() -> None:
     both, *_ = series_of("wdld").summaries()
 
     assert (both.tally.wins, both.tally.draws, both.tally.losses) == (1, 2, 1)
@@ -275,7 +275,7 @@ def test_a_draw_is_no_win_and_half_a_point() -> None:
     assert both.elo[1] < 0 < both.elo[2]
 
 
-def test_each_seat_is_counted_by_itself() -> None:
+def test_each_seat_is_counted_separately() -> None:
     both, white, black = series_of("wlwlwl").summaries()
 
     assert (white.tally.wins, black.tally.losses, both.tally.games) == (3, 3, 6)

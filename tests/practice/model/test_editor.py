@@ -1,4 +1,4 @@
-"""The board editor without a screen: every change is a position, every step can be taken back, things go where they belong."""
+"""The board editor without a screen: every change gives a valid position, every step can be undone, pieces go only where they can."""
 
 import random
 from collections.abc import Callable
@@ -35,7 +35,7 @@ def aimed(hand_: EditingHand, place: Place) -> EditingHand:
 # --------------------------------------------------------------------------------------------------------------- the editor
 
 
-def test_pieces_are_put_in_moved_hurt_and_taken_out() -> None:
+def test_pieces_are_added_moved_hurt_and_removed() -> None:
     editor = Editor(BOARD)
     assert editor.insert(0, 1, QUEEN)
     assert line(editor, 0) == "P6,Q6,R6,P4"
@@ -48,7 +48,7 @@ def test_pieces_are_put_in_moved_hurt_and_taken_out() -> None:
     assert line(editor, 1) == "P6,Q6"
 
 
-def test_a_piece_in_a_line_keeps_its_number_wherever_it_goes() -> None:
+def test_a_piece_keeps_its_identity_when_it_moves() -> None:
     editor = Editor(BOARD)
     pawn, rook, other = editor.numbers[0]
 
@@ -82,7 +82,7 @@ def test_a_line_takes_seven_and_a_hand_ten() -> None:
     assert not editor.add_card(0, COIN)
 
 
-def test_cards_of_a_hand_are_turned_through_all_kinds_the_hidden_one_among_them() -> None:
+def test_cards_of_a_hand_cycle_through_all_kinds_including_the_hidden_one() -> None:
     editor = Editor(BOARD)
     seen = set()
     for _ in range(len(PIECES) + len(BONUSES) + 1):
@@ -119,7 +119,7 @@ def test_every_mode_can_be_set(mode: str) -> None:
     assert editor.state.mode is MODES[mode]
 
 
-def test_everything_can_be_taken_back_and_done_again() -> None:
+def test_everything_can_be_undone_and_redone() -> None:
     editor = Editor(BOARD)
     lines = [editor.line]
     for change in (
@@ -144,7 +144,7 @@ def test_everything_can_be_taken_back_and_done_again() -> None:
     assert not editor.history.can_redo
 
 
-def test_a_line_with_its_chance_leaves_no_step_behind_that_nobody_sees() -> None:
+def test_a_pasted_line_leaves_no_invisible_step() -> None:
     editor = Editor()
     editor.read(f"{BOARD} #ff")
     editor.set_number(0, "health", editor.number(0, "health"))
@@ -170,7 +170,7 @@ def test_a_finished_position_is_not_played() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_whatever_is_done_the_position_can_be_written_and_read(seed: int) -> None:
+def test_after_any_edits_the_position_can_be_written_and_read(seed: int) -> None:
     rng, editor = random.Random(seed), Editor()
     for _ in range(40):
         _do_something(editor, rng)
@@ -217,7 +217,7 @@ def _do_something(editor: Editor, rng: random.Random) -> None:
         lambda editor: editor.add_card(0, PAWN),
     ],
 )
-def test_a_choice_goes_where_it_can_be_owed_no_more(change: Callable[[Editor], bool]) -> None:
+def test_a_choice_is_dropped_once_it_cannot_be_owed(change: Callable[[Editor], bool]) -> None:
     editor = Editor("normal 3w 20/3/3/PPPPPPPPP/PPPP/-/- 20/3/3/PP/PPP/-/- discover=PBR")
 
     assert change(editor)
@@ -231,7 +231,7 @@ def test_a_choice_stays_owed_when_something_else_changes() -> None:
     assert editor.line.endswith("discover=PBR")
 
 
-def test_what_no_line_can_say_is_not_done() -> None:
+def test_a_change_without_a_notation_is_refused() -> None:
     editor = Editor("paper 3w 0/3/3/PP/-/-/f1000 20/3/3/PP/PPP/-/-")
     before = editor.line
 
@@ -273,7 +273,7 @@ def test_a_piece_changes_sides_goes_to_the_hand_and_out_of_the_game() -> None:
     assert line(held.editor, 0) == "P4,Q6"
 
 
-def test_a_piece_that_is_held_is_followed_when_others_come_and_go() -> None:
+def test_a_held_piece_is_tracked_when_others_come_and_go() -> None:
     held = EditingHand(Editor(BOARD))
     held.take_up(Place("piece", 0, 2))
 
@@ -284,7 +284,7 @@ def test_a_piece_that_is_held_is_followed_when_others_come_and_go() -> None:
     assert held.health == 4
 
 
-def test_what_is_held_is_let_go_when_another_position_is_put_up() -> None:
+def test_a_held_piece_is_dropped_when_another_position_is_set() -> None:
     for place in (Place("piece", 1, 1), Place("card", 0, 1)):
         held = EditingHand(Editor(BOARD))
         held.take_up(place)
@@ -295,7 +295,7 @@ def test_what_is_held_is_let_go_when_another_position_is_put_up() -> None:
         assert held.is_empty
 
 
-def test_a_card_is_played_into_a_line_whole() -> None:
+def test_a_card_moved_to_a_line_has_full_health() -> None:
     held = EditingHand(Editor(BOARD))
     held.take_up(Place("card", 0, 1))
 
@@ -312,7 +312,7 @@ def test_a_card_is_played_into_a_line_whole() -> None:
         (QUEEN, Place("deck", 1), "editor.nowhere"),
     ],
 )
-def test_what_belongs_nowhere_is_refused(code: int, place: Place, why: str) -> None:
+def test_an_invalid_place_is_refused(code: int, place: Place, why: str) -> None:
     held = EditingHand(Editor(BOARD))
     held.take(code)
 
@@ -321,7 +321,7 @@ def test_what_belongs_nowhere_is_refused(code: int, place: Place, why: str) -> N
     assert held.is_empty
 
 
-def test_a_full_line_and_a_full_hand_say_so() -> None:
+def test_a_full_line_and_a_full_hand_give_the_reason() -> None:
     full = "heroic 6w 20/6/6/PPPPPPPPPP/?9/P6,P6,P6,P6,P6,P6,P6/- 20/0/6/-/?9/N3/-"
     held = EditingHand(Editor(full))
     for place, why in ((Place("gap", 0, 2), "editor.full"), (Place("hand", 0), "editor.hand_full")):
@@ -342,7 +342,7 @@ def test_a_full_line_and_a_full_hand_say_so() -> None:
         (Place("card", 0, 0), 1, "6/BB/"),
     ],
 )
-def test_the_wheel_turns_what_it_is_over(place: Place, by: int, part: str) -> None:
+def test_the_wheel_changes_the_hovered_value(place: Place, by: int, part: str) -> None:
     held = EditingHand(Editor(BOARD))
 
     assert held.turn(place, by)
@@ -356,7 +356,7 @@ def test_the_wheel_turns_what_it_is_over(place: Place, by: int, part: str) -> No
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080), (960, 540), (1024, 768)], ids=str)
 @pytest.mark.parametrize("viewer", [0, 1])
-def test_every_place_is_found_where_it_is(size: tuple[int, int], viewer: int) -> None:
+def test_every_place_is_hit_at_its_position(size: tuple[int, int], viewer: int) -> None:
     layout, state = Layout(*size, viewer), Editor(BOARD).state
     for row in rows(layout, state, holding=False):
         for place in row:
@@ -378,7 +378,7 @@ def test_the_keys_reach_every_place_and_come_back() -> None:
     assert seen == everything
 
 
-def test_what_is_held_walks_over_gaps_and_hands_alone() -> None:
+def test_a_held_piece_walks_over_gaps_and_hands_only() -> None:
     state = Editor(BOARD).state
     kinds = {place.kind for row in rows(LAYOUT, state, holding=True) for place in row}
 
@@ -386,7 +386,7 @@ def test_what_is_held_walks_over_gaps_and_hands_alone() -> None:
     assert walked(Place("piece", 0, 1), "left", LAYOUT, state, holding=True).kind == "gap"
 
 
-def test_the_cursor_stays_on_what_is_left_of_its_row() -> None:
+def test_the_cursor_stays_in_the_rest_of_its_row() -> None:
     held = EditingHand(Editor("heroic 6w 20/6/6/P/?9/P6/- 20/0/6/-/?9/N3/-"))
     held.cursor = Place("piece", 0, 0)
     held.take_away(held.cursor)
@@ -398,7 +398,7 @@ def test_the_cursor_stays_on_what_is_left_of_its_row() -> None:
     assert held.cursor == Place("hand", 0)
 
 
-def test_a_position_of_a_duel_is_refused_because_the_editor_has_the_encounters_pieces() -> None:
+def test_a_position_of_a_duel_is_refused_because_the_editor_has_the_chess_pieces() -> None:
     editor = Editor()
     before = editor.line
 

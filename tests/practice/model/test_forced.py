@@ -1,4 +1,4 @@
-"""A win in several turns at the table: the answers, what judges a turn, and the way that is left."""
+"""A win in several turns at the table: the answers, the judgement of a turn, and the remaining solution."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ def play(match: ForcedMatch, turn: Turn) -> None:
 
 
 def answered(match: ForcedMatch) -> Turn:
-    """Let the opponent answer; what it did."""
+    """Let the opponent answer; returns its actions."""
     before = len(match.record.actions)
     while match.cpu_to_move:
         action = match.pump(60)
@@ -45,7 +45,7 @@ def rest_of(match: ForcedMatch) -> Turn:
 
 
 @EACH
-def test_the_line_of_the_file_is_what_is_played_and_it_wins(puzzle: Puzzle) -> None:
+def test_the_line_of_the_file_is_played_and_wins(puzzle: Puzzle) -> None:
     match, line = begun(puzzle), list(puzzle.proof.line)
     play(match, puzzle.solution)
 
@@ -63,7 +63,7 @@ def test_the_line_of_the_file_is_what_is_played_and_it_wins(puzzle: Puzzle) -> N
 
 
 @EACH
-def test_a_turn_that_throws_the_win_away_is_reported_before_the_answer_is_seen_and_nothing_follows_that(
+def test_a_turn_that_loses_the_win_is_reported_before_the_answer_and_ends_the_try(
     puzzle: Puzzle,
 ) -> None:
     match = begun(puzzle)
@@ -103,7 +103,7 @@ def test_a_last_turn_that_does_not_win_is_wrong_without_an_answer() -> None:
 
 
 @EACH
-def test_to_concede_is_no_solution(puzzle: Puzzle) -> None:
+def test_conceding_is_not_a_solution(puzzle: Puzzle) -> None:
     match = begun(puzzle)
     match.submit(CONCEDE)
 
@@ -112,8 +112,8 @@ def test_to_concede_is_no_solution(puzzle: Puzzle) -> None:
 
 
 @EACH
-def test_wherever_a_turn_has_come_the_way_that_is_left_keeps_the_win(puzzle: Puzzle) -> None:
-    """After each first action of each right position there is a rest that the opponent cannot refute, or something must be undone."""
+def test_the_rest_of_any_right_turn_keeps_the_win(puzzle: Puzzle) -> None:
+    """After each first action of each right position some rest cannot be refuted by the opponent, or an undo is needed."""
     done: Turn = ()
     for turn in (puzzle.solution, *puzzle.proof.line[1::2]):
         ways = 0
@@ -134,7 +134,7 @@ def test_wherever_a_turn_has_come_the_way_that_is_left_keeps_the_win(puzzle: Puz
         done = (*match.record.actions, *answered(match))
 
 
-def test_any_turn_that_keeps_the_win_is_taken_whatever_the_file_says() -> None:
+def test_any_turn_that_keeps_the_win_is_accepted_besides_the_files() -> None:
     """The second turn of the example can be played in several ways; each that keeps the win is right."""
     done, defender = (*THREE.solution, *THREE.proof.line[0]), Defender()
     start = begun(THREE, done).state
@@ -149,7 +149,7 @@ def test_any_turn_that_keeps_the_win_is_taken_whatever_the_file_says() -> None:
         assert match.turns_left == 1
 
 
-def test_a_match_that_goes_on_from_a_later_turn_cannot_take_back_what_came_before() -> None:
+def test_a_match_from_a_later_turn_cannot_undo_earlier_turns() -> None:
     done = (*THREE.solution, *THREE.proof.line[0])
     match = begun(THREE, done)
 
@@ -160,7 +160,7 @@ def test_a_match_that_goes_on_from_a_later_turn_cannot_take_back_what_came_befor
     assert match.can_undo
 
 
-def test_nothing_is_played_before_all_is_known() -> None:
+def test_nothing_is_played_before_everything_is_known() -> None:
     match = begun(THREE)
     play(match, THREE.solution)
     match.pump(1)

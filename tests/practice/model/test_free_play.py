@@ -1,4 +1,4 @@
-"""Free practice without a screen: everything can be taken back, hidden cards are dealt, and any CPU gives its plan."""
+"""Free practice without a screen: everything can be undone, hidden cards are dealt, and any CPU gives its plan."""
 
 import pytest
 
@@ -32,14 +32,14 @@ def test_hidden_cards_are_dealt_by_the_seed_and_known_ones_stay() -> None:
     assert open_game(one.record).steps[0].state == one.state
 
 
-def test_an_offer_that_is_hidden_is_dealt_too() -> None:
+def test_a_hidden_offer_is_dealt_too() -> None:
     match = FreeMatch("normal 5w 20/3/5/P/PP/R6/- 20/0/4/P/PP/Q6/- discover=?3 #1f", NAMES, 3)
 
     assert len(set(match.state.options)) == 3
     assert not hides_cards(match.state)
 
 
-def test_everything_is_taken_back_the_ends_of_turns_and_draws_too() -> None:
+def test_everything_can_be_undone_including_ends_of_turns_and_draws() -> None:
     match = FreeMatch(BOARD, NAMES, 1)
     states = [match.state]
     for text in ("P@0", "castle1", "end", "cheat", "end"):
@@ -54,7 +54,7 @@ def test_everything_is_taken_back_the_ends_of_turns_and_draws_too() -> None:
     assert not match.can_undo
 
 
-def test_a_finished_game_is_taken_back_too() -> None:
+def test_a_finished_game_can_be_undone_too() -> None:
     match = FreeMatch("paper 4w 20/1/4/P/?9/Q6/- 3/0/4/P/?9/-/-", NAMES, 1)
     match.submit(END)
     assert match.is_over
@@ -65,7 +65,7 @@ def test_a_finished_game_is_taken_back_too() -> None:
     assert match.record.result in ("", "*")
 
 
-def test_with_a_cpu_on_the_other_side_its_answer_is_taken_back_with_the_turn() -> None:
+def test_a_cpus_answer_is_undone_with_the_turn() -> None:
     match = FreeMatch(BOARD, NAMES, 1)
     match.seat_cpu(1, "bfs")
     match.submit(END)
@@ -98,7 +98,7 @@ def test_every_cpu_gives_a_plan_that_can_be_played(who: str) -> None:
     assert state.to_move == match.state.to_move or state.outcome is not None
 
 
-def test_a_plan_is_what_the_cpu_would_play_in_a_game_of_its_own() -> None:
+def test_a_plan_equals_the_cpus_play_in_a_real_game() -> None:
     match = FreeMatch(BOARD, NAMES, 1)
     advice = Advice("bfs", match.state)
     while advice.step() is None:
@@ -115,6 +115,6 @@ def test_a_plan_is_what_the_cpu_would_play_in_a_game_of_its_own() -> None:
     assert CHEAT_ACTION not in explained.plan
 
 
-def test_a_cpu_that_there_is_not_is_said() -> None:
+def test_an_unknown_cpu_is_reported() -> None:
     with pytest.raises(HschessError, match="no player 'nobody'"):
         Advice("nobody", parse_position(BOARD))

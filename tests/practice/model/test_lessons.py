@@ -1,4 +1,4 @@
-"""The boards of "Learn": each can be solved, each can be missed, and what a hint says solves it."""
+"""The boards of "Learn": each can be solved and missed, and its hints solve it."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def played(lesson: Lesson, *actions: str) -> LessonMatch:
     return match
 
 
-def test_a_board_to_warm_up_comes_before_twelve_in_the_order_of_the_words() -> None:
+def test_a_warm_up_comes_before_twelve_boards_in_the_order_of_the_texts() -> None:
     assert [lesson.name for lesson in lessons()] == ORDER
 
 
@@ -65,7 +65,7 @@ def test_some_turns_reach_the_goal_and_some_do_not(lesson: Lesson) -> None:
 
 
 @BOARDS
-def test_ending_the_turn_at_once_misses_the_goal_but_if_holding_back_is_the_lesson(lesson: Lesson) -> None:
+def test_ending_the_turn_at_once_misses_the_goal_unless_holding_back_is_the_lesson(lesson: Lesson) -> None:
     assert all_turns(lesson)[END,] == (lesson.name == "hold")
 
 
@@ -98,7 +98,7 @@ def solutions(name: str) -> list[list[str]]:
     return [[one.text for one in actions] for actions, reached in all_turns(named(name)).items() if reached]
 
 
-def test_all_mana_goes_into_rook_and_pawn_wherever_they_stand() -> None:
+def test_all_mana_goes_into_rook_and_pawn_in_any_place() -> None:
     solved = solutions("mana")
 
     assert len(solved) == 12
@@ -121,14 +121,14 @@ def test_the_weak_attack_breaks_the_shield_for_the_strong_one() -> None:
     assert solutions("shield") == [["1x0", "0x0", "end"]]
 
 
-def test_both_spells_are_needed_and_any_order_serves() -> None:
+def test_both_spells_are_needed_in_any_order() -> None:
     solved = solutions("spells")
 
     assert solved
     assert all("fork" in actions and len(actions) == 3 for actions in solved)
 
 
-def test_the_facts_of_a_duel_count_attacks_on_kings_and_the_damage_of_spells() -> None:
+def test_a_duels_turn_summary_counts_attacks_on_kings_and_spell_damage() -> None:
     start = "middle 5w 30/3/5/fork,check/-/captain:4/- 30/0/4/-/-/leech:3/-"
     actions = tuple(parse_action(text, DUELS["middle"].cards) for text in ("0xk", "check>k", "fork", "end"))
     steps = open_game(Record("middle", position=start, actions=actions)).steps
@@ -137,7 +137,7 @@ def test_the_facts_of_a_duel_count_attacks_on_kings_and_the_damage_of_spells() -
 
 
 @BOARDS
-def test_no_more_cards_than_the_panel_leaves_room_for_are_in_the_hand(lesson: Lesson) -> None:
+def test_the_hand_has_no_more_cards_than_fit_beside_the_panel(lesson: Lesson) -> None:
     assert len(lesson.start.mover.hand) <= 2
 
 
@@ -152,7 +152,7 @@ def test_the_hint_solves_the_board_step_by_step(lesson: Lesson) -> None:
     assert solves(lesson, *match.record.actions)
 
 
-def test_a_spoiled_board_has_no_hint_until_something_is_taken_back() -> None:
+def test_a_spoiled_board_has_no_hint_until_an_undo() -> None:
     match = played(named("hold"), "P@1")
 
     assert match.hint() is None
@@ -160,7 +160,7 @@ def test_a_spoiled_board_has_no_hint_until_something_is_taken_back() -> None:
     assert match.hint() == (END,)
 
 
-def test_a_hint_goes_on_from_another_way_that_still_works() -> None:
+def test_a_hint_continues_from_another_working_solution() -> None:
     assert solution(named("knight"), (action_named("0x3"),)) == (END,)
 
 
@@ -186,20 +186,20 @@ def test_a_lesson_without_reply_is_decided_by_the_end_of_the_turn() -> None:
     assert match.facts == LessonFacts(damage=4)
 
 
-def test_the_facts_count_blows_deaths_and_healing_of_both_sides() -> None:
+def test_the_turn_summary_counts_hits_kills_and_healing_of_both_sides() -> None:
     match = played(named("bishop"), "B@0", "end")
 
     assert match.facts == LessonFacts(damage=4, healed=2, lost=1)
 
 
-def test_the_facts_of_a_knight_and_of_a_hit_king() -> None:
+def test_the_turn_summary_of_a_knight_and_of_a_hit_king() -> None:
     start = "heroic 8w 20/0/8/-/PP/N3,P6/- 20/0/7/-/PP/P4/-"
     steps = open_game(Record("heroic", position=start, actions=(action_named("0x0"), END))).steps
 
     assert facts_of(steps, 0) == LessonFacts(damage=4, kills=1, king=1)
 
 
-def test_a_position_is_never_changed_by_trying_it_out() -> None:
+def test_trying_out_never_changes_a_position() -> None:
     lesson = named("middle")
     before: State = lesson.start
 
@@ -219,7 +219,7 @@ def test_the_table_shows_the_board_and_the_learner_sits_at_it(lesson: Lesson) ->
 
 @BOARDS
 @pytest.mark.parametrize("part", ["name", "see", "goal", "solved", "missed"])
-def test_every_board_has_its_words(lesson: Lesson, part: str) -> None:
+def test_every_board_has_its_texts(lesson: Lesson, part: str) -> None:
     facts = {"damage": 1, "kills": 2, "king": 3, "healed": 4, "lost": 5, "taken": "P1", "card": "Pawn"}
 
     assert say(f"lesson.{lesson.name}.{part}", **facts)

@@ -1,4 +1,4 @@
-"""A puzzle being tried: the verdict, the way that is left, the opponent's answer; and where the words stand around the table."""
+"""Trying a puzzle: the verdict, the remaining solution, the opponent's answer; and the places of the texts around the table."""
 
 from pathlib import Path
 
@@ -51,8 +51,8 @@ def test_nothing_is_decided_before_the_turn_is_over(puzzle: Puzzle) -> None:
 
 
 @EACH
-def test_from_wherever_the_hints_begin_they_lead_to_the_solution(puzzle: Puzzle) -> None:
-    """After any first action there is a way left that solves it, or the hint says that something must be taken back."""
+def test_the_hints_lead_from_any_action_to_the_solution(puzzle: Puzzle) -> None:
+    """After any first action the rest can be solved, or the hint advises an undo."""
     found = 0
     for action in legal_actions(puzzle.start):
         if action.kind in (Kind.END, Kind.CONCEDE):
@@ -65,7 +65,7 @@ def test_from_wherever_the_hints_begin_they_lead_to_the_solution(puzzle: Puzzle)
     assert found >= (puzzle.solution[0] is not END)
 
 
-def test_an_order_of_its_own_is_helped_on() -> None:
+def test_another_order_gets_hints_too() -> None:
     """The cards of the solution one after the other, in another order and so into other gaps."""
     puzzle = named("best-2")
     match = tried(puzzle, action_named("Q@2"))
@@ -73,13 +73,13 @@ def test_an_order_of_its_own_is_helped_on() -> None:
     assert match.rest() == (action_named("P@0"), END)
 
 
-def test_a_card_in_the_wrong_gap_must_be_taken_back() -> None:
+def test_a_card_in_the_wrong_gap_must_be_undone() -> None:
     assert tried(named("best-2"), action_named("Q@0")).rest() is None
 
 
 @pytest.mark.parametrize("name", ["survive-1", "lethal_in_two-1"])
 def test_the_answer_to_a_wrong_turn_is_played_by_the_rules(name: str) -> None:
-    """With cards that were hidden; for `survive` it brings the king down."""
+    """With cards that were hidden; in `survive` it kills the king."""
     puzzle = named(name)
     reply = refutation_of(puzzle, puzzle.proof.second)
     after = played(puzzle.start, puzzle.proof.second).after
@@ -115,7 +115,7 @@ def overlap(one: Rect, other: Rect) -> bool:
 
 
 def things(layout: Layout) -> list[Rect]:
-    """What must stay in sight: felt, king, round buttons."""
+    """Everything that must stay visible: felt, king, round buttons."""
     x, y = layout.king(layout.viewer)
     radius = layout.icon_radius
     icons = [layout.icon(index) for index in range(len(ICONS))]
@@ -126,7 +126,7 @@ def things(layout: Layout) -> list[Rect]:
 @pytest.mark.parametrize("size", SHAPES, ids=str)
 @pytest.mark.parametrize("ui", [0.8, 1.0, 1.5])
 @pytest.mark.parametrize("cards", [0, 1, 4, 10])
-def test_words_and_buttons_cover_nothing(size: tuple[int, int], ui: float, cards: int) -> None:
+def test_texts_and_buttons_cover_nothing(size: tuple[int, int], ui: float, cards: int) -> None:
     layout = Layout(*size, ui=ui)
     words, buttons = words_rect(layout, cards), button_rects(layout, 3)
     left = hand_left(layout, cards)
@@ -147,7 +147,7 @@ def test_words_and_buttons_cover_nothing(size: tuple[int, int], ui: float, cards
 
 @pytest.mark.parametrize("size", SHAPES, ids=str)
 @pytest.mark.parametrize("ui", [0.8, 1.0, 1.5])
-def test_many_words_lie_over_the_hand_alone(size: tuple[int, int], ui: float) -> None:
+def test_long_texts_cover_only_the_hand(size: tuple[int, int], ui: float) -> None:
     layout = Layout(*size, ui=ui)
     wide = wide_rect(layout)
 

@@ -1,4 +1,4 @@
-"""The turns that a search weighed: played out, told apart where their figures are the same."""
+"""The candidates of a search: played out, and distinguished if their scores are equal."""
 
 from math import inf
 
@@ -37,14 +37,14 @@ def test_a_turn_is_played_to_its_end_and_its_facts_are_counted() -> None:
     assert one.facts == TurnFacts(king=0, kills=1, damage=4, healed=0, lost=0, held=1, mana=1)
 
 
-def test_how_a_turn_begins_is_not_played_to_the_end() -> None:
+def test_the_beginning_of_a_turn_is_not_played_to_the_end() -> None:
     (one,) = found(Weighed(turn("R@1"), share=0.5, is_whole=False))
 
     assert [action.text for action in one.game.record.actions] == ["R@1"]
     assert one.facts.kills == 0
 
 
-def test_two_turns_that_leave_the_same_position_are_one() -> None:
+def test_two_turns_with_the_same_result_are_one() -> None:
     candidates = found(
         Weighed(turn("P@0", "R@2"), score=2.0), Weighed(turn("R@1", "P@0"), score=2.0), Weighed((), score=1.0)
     )
@@ -52,13 +52,13 @@ def test_two_turns_that_leave_the_same_position_are_one() -> None:
     assert [one.weighed.actions for one in candidates] == [turn("P@0", "R@2"), ()]
 
 
-def test_what_the_rules_refuse_ends_the_turn_there() -> None:
+def test_an_illegal_action_ends_the_turn_there() -> None:
     (one,) = found(Weighed(turn("P@0", "Q@0", "end"), score=0.0))
 
     assert [action.text for action in one.game.record.actions] == ["P@0"]
 
 
-def test_turns_of_the_same_figure_are_told_apart_by_what_they_do() -> None:
+def test_turns_with_equal_scores_are_distinguished_by_their_effects() -> None:
     candidates = found(Weighed((), share=1.0), Weighed(turn("P@0"), share=1.0), Weighed(turn("R@1"), share=0.25))
     at_once, pawn, rook = candidates
 
@@ -69,7 +69,7 @@ def test_turns_of_the_same_figure_are_told_apart_by_what_they_do() -> None:
     assert distinguishing_facts(candidates, rook) == []
 
 
-def test_that_all_win_is_known_from_chance_and_from_score() -> None:
+def test_a_certain_win_is_recognised_by_chance_and_by_score() -> None:
     assert all_win(found(Weighed((), share=1.0), Weighed(turn("P@0"), share=0.9999)))
     assert all_win(found(Weighed((), score=inf), Weighed(turn("P@0"), score=inf)))
     assert not all_win(found(Weighed((), share=1.0), Weighed(turn("P@0"), share=0.99)))
@@ -77,7 +77,7 @@ def test_that_all_win_is_known_from_chance_and_from_score() -> None:
     assert not all_win([])
 
 
-def test_all_are_alike_if_no_figure_differs() -> None:
+def test_all_are_alike_if_no_score_differs() -> None:
     assert are_all_alike(found(Weighed((), share=0.5), Weighed(turn("P@0"), share=0.5)))
     assert not are_all_alike(found(Weighed((), share=0.5), Weighed(turn("P@0"), share=0.6)))
     assert not are_all_alike(found(Weighed((), share=0.5)))

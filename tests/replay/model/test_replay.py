@@ -1,4 +1,4 @@
-"""A record at the table: every place is the game's position, by steps, by turns, in motion and at once."""
+"""A record at the table: every place shows the game's position, by steps, by turns, in motion and at once."""
 
 from collections.abc import Iterator
 
@@ -66,7 +66,7 @@ def test_stepping_forward_shows_every_position_of_the_game(records: dict[str, Re
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_any_place_can_be_gone_to_in_any_order(records: dict[str, Record], mode: str) -> None:
+def test_places_can_be_visited_in_any_order(records: dict[str, Record], mode: str) -> None:
     one, steps = shown(records[mode]), open_game(records[mode]).steps
 
     for place in (one.last, 0, one.last // 2, 3, one.last - 1, 1):
@@ -137,7 +137,7 @@ def test_turns_are_named_in_order_and_stepped_by(records: dict[str, Record]) -> 
     assert one.place == one.last
 
 
-def test_both_ways_of_sitting_show_the_same_game(records: dict[str, Record]) -> None:
+def test_both_views_show_the_same_game(records: dict[str, Record]) -> None:
     one = shown(records["heroic"])
     one.go(20)
     one.sit(BLACK)
@@ -148,7 +148,7 @@ def test_both_ways_of_sitting_show_the_same_game(records: dict[str, Record]) -> 
     assert one.board.layout.row(BLACK) > one.board.layout.row(WHITE)
 
 
-def test_a_closed_hand_holds_nothing_but_backs(records: dict[str, Record]) -> None:
+def test_a_hidden_hand_shows_only_backs(records: dict[str, Record]) -> None:
     one = shown(records["heroic"])
     one.go(12)
     assert {one.board.puppets[card].card for side in (WHITE, BLACK) for card in one.board.hands[side]} != {-1}
@@ -162,7 +162,7 @@ def test_a_closed_hand_holds_nothing_but_backs(records: dict[str, Record]) -> No
     assert [one.board.puppets[card].card for card in one.board.hands[BLACK]] == one.state.black.hand
 
 
-def test_a_hand_stays_closed_while_the_game_goes_on(records: dict[str, Record]) -> None:
+def test_a_hand_stays_hidden_while_the_game_goes_on(records: dict[str, Record]) -> None:
     one = shown(records["paper"], speed=8.0)
     one.show_hand(WHITE, is_open=False)
 
@@ -172,7 +172,7 @@ def test_a_hand_stays_closed_while_the_game_goes_on(records: dict[str, Record]) 
         assert all(one.board.puppets[card].card == -1 for card in cards if card in one.board.puppets)
 
 
-def test_the_lamp_burns_again_after_going_back_from_a_loss(records: dict[str, Record]) -> None:
+def test_the_table_is_lit_again_after_going_back_from_a_loss(records: dict[str, Record]) -> None:
     record = records["paper"]
     outcome = open_game(record).state.outcome
     assert outcome is not None
@@ -207,14 +207,14 @@ def test_the_history_is_that_of_the_place(records: dict[str, Record]) -> None:
     assert one.board.history == walked
 
 
-def test_an_event_is_found_where_it_happened(records: dict[str, Record]) -> None:
+def test_an_event_is_found_at_its_place(records: dict[str, Record]) -> None:
     one = shown(records["paper"])
-    told = 0
+    number = 0
     for place, step in enumerate(one.steps):
-        for event in range(told + 1, told + len(step.events) + 1):
+        for event in range(number + 1, number + len(step.events) + 1):
             assert one.place_of_event(event) == place
-        told += len(step.events)
-    assert one.place_of_event(told + 99) == one.last
+        number += len(step.events)
+    assert one.place_of_event(number + 99) == one.last
 
 
 def test_an_idle_replay_is_not_drawn_again(records: dict[str, Record]) -> None:

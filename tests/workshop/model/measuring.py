@@ -1,4 +1,4 @@
-"""Games in the background that are played when a test says so."""
+"""Games in the background that a test plays on command."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hschess.lab.workers import Workers
 
 
 class PlayedTrial:
-    """A trial without games. `all` has every one that was begun."""
+    """A trial without games. `all` has every trial begun."""
 
     all: list[PlayedTrial]
 

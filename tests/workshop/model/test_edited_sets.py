@@ -1,4 +1,4 @@
-"""The edited sets of the workshop: sets, cards, names and keys, and that every change can be undone."""
+"""The workshop's edited sets: sets, cards, names and keys, and undo for every change."""
 
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ def names(edited: SetEdits) -> list[str]:
     return [one.name for one in edited.now.set.cards]
 
 
-def test_letters_are_taken_back_together_and_everything_else_by_itself(edited: SetEdits) -> None:
+def test_letters_are_undone_together_and_everything_else_singly(edited: SetEdits) -> None:
     for name in ("N", "Ne", "Nets"):
         edited.rename(name)
     edited.put(replace(edited.now.card, cost=7))
@@ -41,7 +41,7 @@ def test_letters_are_taken_back_together_and_everything_else_by_itself(edited: S
     assert (edited.now.card.name, edited.now.card.cost) == ("Nets", 8)
 
 
-def test_letters_that_are_deleted_again_leave_nothing_to_take_back() -> None:
+def test_letters_that_are_deleted_again_leave_nothing_to_undo() -> None:
     history = History("")
     history.step("a card")
     for name in ("a card?", "a card?!", "a card?", "a card"):
@@ -71,7 +71,7 @@ def test_a_key_follows_the_name_and_so_do_the_summons(edited: SetEdits) -> None:
     assert edited.now.set.cards[1].play[0].card == "old_watchman"
 
 
-def test_a_key_that_was_written_by_hand_stays() -> None:
+def test_a_typed_key_stays() -> None:
     mine = OwnSet("Mine", (Card("qx7", "Guard", 1, 1, 1),))
     edited = SetEdits(replace(begun("Mine", "x"), sets=(mine,)))
     edited.rename("Something else")
@@ -115,7 +115,7 @@ def test_a_set_has_sixty_cards_and_keeps_one(edited: SetEdits) -> None:
     assert len(edited.now.set.cards) == MOST_CARDS
 
 
-def test_a_removed_set_comes_back_with_undo(edited: SetEdits) -> None:
+def test_undo_restores_a_removed_set(edited: SetEdits) -> None:
     edited.add_set("Mine", "Other card", ())
     assert [one.name for one in edited.now.sets] == ["Mine", "Mine 2"]
     edited.remove_set("Mine", "New card")
@@ -152,14 +152,14 @@ def test_no_more_sets_than_the_game_reads(edited: SetEdits) -> None:
         ("城堡 🙂", ""),
     ],
 )
-def test_a_set_is_called_what_a_file_and_a_mode_can_be_called(name: str, why: str) -> None:
+def test_a_set_gets_a_valid_name_for_a_file_and_a_mode(name: str, why: str) -> None:
     assert why_not_set_name(name, ["mine"]) == why
 
 
 @pytest.mark.parametrize(
     "name", ["Footman", "end", "P", "城", "🙂", "'\"", "9 lives", "x" * 60, "İıŞ", "Coin", "Power"]
 )
-def test_a_strange_name_gets_a_key_that_a_file_can_have(name: str) -> None:
+def test_an_unusual_name_gets_a_valid_key(name: str) -> None:
     edited = SetEdits(begun("Mine", "New card"))
     edited.rename(name)
     edited.add(name)
@@ -174,7 +174,7 @@ def test_an_apostrophe_leaves_no_gap_in_a_key() -> None:
     assert key_for("Queen's Page", ()) == "queens_page"
 
 
-def test_a_name_for_one_language_stands_beside_the_others(edited: SetEdits) -> None:
+def test_a_name_for_one_language_is_kept_beside_the_others(edited: SetEdits) -> None:
     edited.rename("Penjaga", "id")
     assert dict(edited.now.card.names) == {"id": "Penjaga"}
     edited.rename(" ", "id")
@@ -183,7 +183,7 @@ def test_a_name_for_one_language_stands_beside_the_others(edited: SetEdits) -> N
     assert edited.rename(" ") == "workshop.nameless"
 
 
-def test_a_history_forgets_its_oldest_steps() -> None:
+def test_a_history_drops_its_oldest_steps() -> None:
     history = History(0)
     for number in range(1, 700):
         history.step(number)

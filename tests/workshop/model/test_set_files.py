@@ -1,4 +1,4 @@
-"""The files of the workshop: whole or not at all, and nothing that was there is lost."""
+"""The files of the workshop: written completely or not at all, and no earlier content is lost."""
 
 import errno
 from dataclasses import replace
@@ -37,7 +37,7 @@ def written(folder: Path, name: str, text: str) -> Path:
     return path
 
 
-def test_nothing_is_written_before_something_is_made(tmp_path: Path) -> None:
+def test_nothing_is_written_before_the_first_change(tmp_path: Path) -> None:
     editor = opened(tmp_path)
     editor.update(10_000)
 
@@ -52,7 +52,7 @@ def test_a_change_is_on_the_disk_at_once_and_can_be_read_as_a_set(tmp_path: Path
     assert opened(tmp_path).now == editor.now
 
 
-def test_letters_are_kept_when_the_writing_rests(tmp_path: Path) -> None:
+def test_letters_are_saved_when_typing_pauses(tmp_path: Path) -> None:
     editor = opened(tmp_path)
     editor.edits.rename("Halberdier")
     editor.rest()
@@ -64,7 +64,7 @@ def test_letters_are_kept_when_the_writing_rests(tmp_path: Path) -> None:
     assert editor.is_kept
 
 
-def test_the_words_of_somebody_else_stay_beside_ours(tmp_path: Path) -> None:
+def test_comments_of_another_author_are_kept(tmp_path: Path) -> None:
     path = written(tmp_path, "by_hand", BY_HAND)
     editor = opened(tmp_path)
     editor.update(10_000)
@@ -77,7 +77,7 @@ def test_the_words_of_somebody_else_stay_beside_ours(tmp_path: Path) -> None:
     assert read_set_file(path).cards[0].cost == 4
 
 
-def test_what_another_program_writes_meanwhile_is_kept(tmp_path: Path) -> None:
+def test_another_programs_change_is_kept(tmp_path: Path) -> None:
     editor = opened(tmp_path)
     set_cost(editor, 3)
     written(tmp_path, "My cards", BY_HAND)
@@ -86,7 +86,7 @@ def test_what_another_program_writes_meanwhile_is_kept(tmp_path: Path) -> None:
     assert earlier(tmp_path) == [BY_HAND]
 
 
-def test_a_removed_set_is_put_away_and_undone(tmp_path: Path) -> None:
+def test_a_removed_set_is_set_aside_and_restored(tmp_path: Path) -> None:
     path = written(tmp_path, "by_hand", BY_HAND)
     editor = opened(tmp_path)
     editor.edits.remove_set("My cards", "New card")
@@ -138,7 +138,7 @@ def test_a_full_disk_loses_nothing_and_is_tried_again(tmp_path: Path, monkeypatc
     assert read_set_file(tmp_path / "cards" / "My cards.toml").cards[0].cost == 9
 
 
-def test_sixty_cards_come_back_as_they_were(tmp_path: Path) -> None:
+def test_sixty_cards_can_be_read_back(tmp_path: Path) -> None:
     editor = opened(tmp_path)
     for number in range(59):
         editor.edits.add(f'Card "{number}" 城 🙂')
@@ -147,7 +147,7 @@ def test_sixty_cards_come_back_as_they_were(tmp_path: Path) -> None:
     assert opened(tmp_path).now.set == editor.now.set
 
 
-def test_one_failing_set_is_tried_again_and_the_others_are_kept(tmp_path: Path) -> None:
+def test_a_failing_set_is_tried_again_and_the_others_are_saved(tmp_path: Path) -> None:
     files = SetFiles(tmp_path)
     files.read()
     (tmp_path / "cards" / "a.toml").mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Measuring a card: one at a time, kept until the card does something else, and nothing of it lost but what was cancelled."""
+"""Measuring a card: one at a time, stored until the card's effects change, and only a cancelled measurement is lost."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -21,7 +21,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[PlayedTrial]:
     return PlayedTrial.all
 
 
-def test_a_measured_card_is_known_until_it_does_something_else(tmp_path: Path, played: list[PlayedTrial]) -> None:
+def test_a_measurement_is_valid_until_the_cards_effects_change(tmp_path: Path, played: list[PlayedTrial]) -> None:
     trials = Trials(tmp_path)
     trials.begin(CARD, {}, "Giant")
     played[0].play(1.0, 0.6)
@@ -36,14 +36,14 @@ def test_a_measured_card_is_known_until_it_does_something_else(tmp_path: Path, p
     assert again.of(replace(CARD, keywords=(Keyword.GUARD,)), {}) is None
 
 
-def test_a_card_changes_with_what_it_summons() -> None:
+def test_a_card_changes_with_its_summons() -> None:
     calls = Card("calls", "Calls", 3, 1, 1, death=(CardEffect(Verb.SUMMON, 1, card="giant"),))
     other = replace(CARD, attack=6)
 
     assert mark_of(calls, {"giant": CARD}) != mark_of(calls, {"giant": other})
 
 
-def test_what_is_being_measured_is_seen_as_it_grows(tmp_path: Path, played: list[PlayedTrial]) -> None:
+def test_a_running_measurement_is_shown_as_it_grows(tmp_path: Path, played: list[PlayedTrial]) -> None:
     trials = Trials(tmp_path)
     trials.begin(CARD, {}, "Giant")
     assert trials.of(CARD, {}) is None
@@ -56,7 +56,7 @@ def test_what_is_being_measured_is_seen_as_it_grows(tmp_path: Path, played: list
     assert (found.games, found.verdict) == (100, "alike")
 
 
-def test_another_card_takes_the_place_of_the_one_that_is_measured(tmp_path: Path, played: list[PlayedTrial]) -> None:
+def test_another_card_replaces_the_one_being_measured(tmp_path: Path, played: list[PlayedTrial]) -> None:
     trials = Trials(tmp_path)
     trials.begin(CARD, {}, "Giant")
     trials.begin(replace(CARD, cost=9), {}, "Dear giant")
@@ -64,7 +64,7 @@ def test_another_card_takes_the_place_of_the_one_that_is_measured(tmp_path: Path
     assert [one.is_cancelled for one in played] == [True, False]
 
 
-def test_what_was_cancelled_is_not_kept(tmp_path: Path, played: list[PlayedTrial]) -> None:
+def test_a_cancelled_measurement_is_not_stored(tmp_path: Path, played: list[PlayedTrial]) -> None:
     trials = Trials(tmp_path)
     trials.begin(CARD, {}, "Giant")
     played[0].play(0.5, 0.7)
@@ -78,7 +78,7 @@ def test_what_was_cancelled_is_not_kept(tmp_path: Path, played: list[PlayedTrial
     assert not (tmp_path / FILE).exists()
 
 
-def test_workers_that_cannot_be_had_are_said_once(tmp_path: Path, played: list[PlayedTrial]) -> None:
+def test_unavailable_workers_are_reported_once(tmp_path: Path, played: list[PlayedTrial]) -> None:
     trials = Trials(tmp_path)
     trials.begin(CARD, {}, "Giant")
     played[0].complaint, played[0].is_running = "no memory", False
@@ -90,15 +90,15 @@ def test_workers_that_cannot_be_had_are_said_once(tmp_path: Path, played: list[P
 
 
 def test_a_card_that_cannot_be_played_is_refused(tmp_path: Path, played: list[PlayedTrial]) -> None:
-    nobody = replace(CARD, death=(CardEffect(Verb.SUMMON, 1, card="nobody"),))
-    with pytest.raises(HschessError, match="no piece 'nobody'"):
-        Trials(tmp_path).begin(nobody, {"giant": nobody}, "Giant")
+    no_workers = replace(CARD, death=(CardEffect(Verb.SUMMON, 1, card="no_workers"),))
+    with pytest.raises(HschessError, match="no piece 'no_workers'"):
+        Trials(tmp_path).begin(no_workers, {"giant": no_workers}, "Giant")
 
     assert played == []
 
 
 @pytest.mark.parametrize("text", ["", "[1]", '{"a": 3}', '{"a": {"games": "x"}}', "{", '{"a": {}}'])
-def test_a_damaged_file_is_put_aside(tmp_path: Path, text: str) -> None:
+def test_a_damaged_file_is_set_aside(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE).write_text(text, "utf-8")
 
     assert Trials(tmp_path).of(CARD, {}) is None

@@ -1,4 +1,4 @@
-"""What the menus of the workshop offer: exactly what the reader of card sets takes."""
+"""The choices of the workshop's menus: exactly those that the parser of card sets accepts."""
 
 import random
 from dataclasses import replace
@@ -25,7 +25,7 @@ def with_play(*effects: CardEffect) -> Card:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_every_card_that_a_menu_makes_is_one_that_a_file_can_hold(seed: int) -> None:
+def test_every_card_made_by_menus_is_valid_in_a_file(seed: int) -> None:
     card = random_card(random.Random(seed), "made")
     pieces = (card,) if card.is_piece else ()
     made = [*vocabulary.kinds(card).values(), *vocabulary.costs(card).values()]
@@ -47,7 +47,7 @@ def test_a_spell_is_offered_no_place_in_a_line() -> None:
     assert list(vocabulary.moments(SPELL, PLAYED, ())) == ["play"]
 
 
-def test_the_dead_choose_nobody_and_have_no_neighbours() -> None:
+def test_effects_of_deaths_have_no_chosen_target_and_no_neighbours() -> None:
     card = Card("piece_1", "Piece", 2, 2, 2, death=(CardEffect(Verb.DAMAGE, 1, Whom.ENEMY_KING),))
     offered = {aim.target for aim in vocabulary.aims(card, EffectPlace("death", 0))}
 
@@ -56,7 +56,7 @@ def test_the_dead_choose_nobody_and_have_no_neighbours() -> None:
     assert Verb.SWAP not in vocabulary.verbs(card, EffectPlace("death", 0), ())
 
 
-def test_kings_are_neither_strengthened_nor_destroyed() -> None:
+def test_kings_are_neither_buffed_nor_destroyed() -> None:
     card = with_play(CardEffect(Verb.DESTROY, 1, Whom.CHOSEN, Among.PIECE))
     offered = vocabulary.aims(card, PLAYED)
 
@@ -65,7 +65,7 @@ def test_kings_are_neither_strengthened_nor_destroyed() -> None:
     assert Aim(Whom.CHOSEN, Among.ENEMY_PIECE) in offered
 
 
-def test_an_effect_that_moves_to_the_death_finds_another_target() -> None:
+def test_an_effect_moved_to_the_death_gets_another_target() -> None:
     moved = vocabulary.moments(with_play(SHOT), PLAYED, ())["death"]
 
     assert moved.play == ()
@@ -80,7 +80,7 @@ def test_all_choices_of_one_moment_share_their_candidates() -> None:
     assert [one.among for one in changed.play] == [Among.PIECE, Among.PIECE]
 
 
-def test_a_piece_that_becomes_a_spell_keeps_what_a_spell_can_do() -> None:
+def test_a_piece_that_becomes_a_spell_keeps_the_effects_valid_for_spells() -> None:
     card = Card("all", "All", 3, 3, 3, Attacks.NONE, (Keyword.GUARD,),
                 play=(CardEffect(Verb.DAMAGE, 2, Whom.OPPOSITE), CardEffect(Verb.DRAW, 1)),
                 death=(CardEffect(Verb.MANA, 1),))  # fmt: skip
@@ -94,7 +94,7 @@ def test_the_last_effect_of_a_spell_stays() -> None:
     assert vocabulary.removed(with_play(SHOT), PLAYED) == with_play()
 
 
-def test_a_card_takes_eighteen_effects_and_no_more() -> None:
+def test_a_card_has_at_most_eighteen_effects() -> None:
     card, number = PIECE, 0
     while (more := vocabulary.added(card, ())) is not None:
         card, number = more[0], number + 1
@@ -116,14 +116,14 @@ def test_only_pieces_of_the_set_are_summoned() -> None:
     assert Verb.SUMMON not in vocabulary.verbs(SPELL, PLAYED, ())
 
 
-def test_a_summons_is_offered_of_one_piece_at_least() -> None:
+def test_a_summon_of_at_least_one_piece_is_offered() -> None:
     summons = replace(PIECE, death=(CardEffect(Verb.SUMMON, 1, card=PIECE.key),))
     offered = vocabulary.numbers(summons, EffectPlace("death", 0), "n", (summons,))
 
     assert list(offered) == list(range(1, MOST_SUMMONED + 1))
 
 
-def test_a_gain_of_nothing_is_not_offered() -> None:
+def test_a_gain_of_zero_is_not_offered() -> None:
     card = with_play(CardEffect(Verb.BUFF, 0, Whom.SELF, attack=1))
 
     assert 0 not in vocabulary.numbers(card, PLAYED, "attack")
