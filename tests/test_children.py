@@ -1,4 +1,4 @@
-"""A warning in a program that a test starts is seen, however the test starts it."""
+"""A warning in a program started by a test is noticed, however it was started."""
 
 import subprocess
 import sys
@@ -10,7 +10,7 @@ import pytest
 
 from hschess.lab.workers import ProcessWorkers, dismissed_after
 from tests.packaging.shapes import run_in_empty_folder
-from tests.window.desk import environment_of
+from tests.window.desktop import environment_of
 
 WARNS = (sys.executable, "-c", "import warnings; warnings.warn('this goes', DeprecationWarning)")
 Run = Callable[[Path], subprocess.CompletedProcess[str]]
@@ -31,7 +31,7 @@ def warn() -> None:
         lambda folder: run_with(environment_of(folder)),
         lambda folder: run_in_empty_folder(folder, *WARNS),
     ],
-    ids=["as most are", "on a desk", "as a stranger has it"],
+    ids=["as most are", "on a developer's machine", "as a user has it"],
 )
 def test_a_program_that_warns_fails(run: Run, tmp_path: Path) -> None:
     done = run(tmp_path)

@@ -1,4 +1,4 @@
-"""A virtual screen for the tests of this folder, and a desk on it for each test."""
+"""A virtual screen for the tests of this folder, and a desktop on it for each test."""
 
 import json
 import subprocess
@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from tests.displays import virtual_screen
-from tests.window.desk import Desk
+from tests.window.desktop import Desktop
 
 SCREEN = "2000x1200x24"
 
 
 @contextmanager
 def screen(require_tool: Callable[[str], str]) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
-    """A display's name and its server, which ends with it, and all that a desk on it needs."""
+    """A display's name and its server, which ends with it, and everything that a desktop on it needs."""
     for name in ("Xvfb", "xdotool"):
         require_tool(name)
     with virtual_screen(SCREEN) as both:
@@ -25,7 +25,7 @@ def screen(require_tool: Callable[[str], str]) -> Iterator[tuple[str, subprocess
 
 @pytest.fixture(scope="session")
 def display(require_tool: Callable[[str], str]) -> Iterator[str]:
-    """Return the name of a display that is this session's own; it stays up between two programs."""
+    """Return the name of this session's own display; it stays up between two programs."""
     with screen(require_tool) as (name, _):
         yield name
 
@@ -38,15 +38,15 @@ def frail_display(require_tool: Callable[[str], str]) -> Iterator[tuple[str, sub
 
 
 @pytest.fixture
-def desk(display: str, user_folder: Path) -> Iterator[Callable[..., Desk]]:
-    """Return a function that makes a desk whose window will have this size."""
-    made: list[Desk] = []
+def desktop(display: str, user_folder: Path) -> Iterator[Callable[..., Desktop]]:
+    """Return a function that makes a desktop for a window of this size."""
+    made: list[Desktop] = []
 
-    def make(width: int, height: int, on: str = display) -> Desk:
+    def make(width: int, height: int, on: str = display) -> Desktop:
         settings = {"speed": 4.0, "cpu_pace_ms": 0, "last_mode": "friendly", "last_opponent": "bfs"}
         settings |= {"window_width": width, "window_height": height}
         (user_folder / "settings.json").write_text(json.dumps(settings), "utf-8")
-        made.append(Desk(on, user_folder, (width, height)))
+        made.append(Desktop(on, user_folder, (width, height)))
         return made[-1]
 
     yield make

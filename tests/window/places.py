@@ -1,4 +1,4 @@
-"""Where the widgets of the title and of a new game stand in a window; the screens are made here too, on a display that nobody sees."""
+"""The places of the widgets of the title and of a new game in a window; the screens are created here too, on an invisible display."""
 
 from functools import cache
 from pathlib import Path
@@ -14,12 +14,12 @@ from scenes.ui.sound import Sounds
 from tests.displays import begin_display
 
 FIRST_ON_SHELF = "today"
-"""What lies on the left of the title's shelf without an unfinished game; with one *Continue* is there."""
+"""The first thing on the title's shelf without an unfinished game; with one, *Continue* is there."""
 
 
 @cache
 def title_place(layout: Layout, name: str) -> Point:
-    """The middle of a widget of the title; of *Continue* a point that is on it."""
+    """The middle of a widget of the title; for *Continue* a point on it."""
     scene = TitleScene(context_for(layout))
     scene.resized(layout.pixel_width, layout.pixel_height)
     wanted = FIRST_ON_SHELF if name == "continue" else name
@@ -28,7 +28,7 @@ def title_place(layout: Layout, name: str) -> Point:
 
 @cache
 def new_game_place(layout: Layout, name: str, *, more: bool = False) -> Point:
-    """The middle of a widget of the page, or with `more` of its sheet."""
+    """The middle of a widget of the page, or with `more` of its second page."""
     scene = NewGameScene(context_for(layout))
     scene.resized(layout.pixel_width, layout.pixel_height)
     if more:

@@ -1,11 +1,11 @@
-"""What the machine does under a real window: the display goes away, the window is hidden, and drawn to sizes that nobody would want."""
+"""Events of the machine under a real window: the display is lost, the window is hidden, and resized to odd sizes."""
 
 import subprocess
 from collections.abc import Callable
 
 import pytest
 
-from tests.window.desk import DEADLINE_S, Desk, eventually
+from tests.window.desktop import DEADLINE_S, Desktop, eventually
 from tests.window.test_real_window import begin_a_game
 
 pytestmark = pytest.mark.window
@@ -13,18 +13,18 @@ pytestmark = pytest.mark.window
 ODD_SIZES = ((1, 1), (37, 2000), (5000, 30), (1281, 719))
 
 
-def in_a_game(on: Desk) -> list[str]:
-    """A game that has begun and come to rest; the actions that the save has."""
+def in_a_game(on: Desktop) -> list[str]:
+    """Begin a game and wait until it rests; returns the actions in the save."""
     begin_a_game(on)
     on.rest()
     return on.texts()
 
 
-def test_a_display_that_is_lost_ends_the_program_with_one_line_and_the_game_is_kept(
-    desk: Callable[..., Desk], frail_display: tuple[str, subprocess.Popen[bytes]]
+def test_a_lost_display_ends_the_program_with_one_line_and_keeps_the_game(
+    desktop: Callable[..., Desktop], frail_display: tuple[str, subprocess.Popen[bytes]]
 ) -> None:
     name, server = frail_display
-    on = desk(960, 540, name)
+    on = desktop(960, 540, name)
     texts = in_a_game(on)
 
     server.kill()
@@ -37,10 +37,10 @@ def test_a_display_that_is_lost_ends_the_program_with_one_line_and_the_game_is_k
     assert on.texts()[: len(texts)] == texts
 
 
-def test_a_hidden_window_costs_next_to_nothing_and_comes_back_and_odd_sizes_do_no_harm(
-    desk: Callable[..., Desk],
+def test_a_hidden_window_costs_little_and_returns_and_odd_sizes_are_harmless(
+    desktop: Callable[..., Desktop],
 ) -> None:
-    on = desk(960, 540)
+    on = desktop(960, 540)
     in_a_game(on)
 
     on.click(on.layout.end_turn())

@@ -1,4 +1,4 @@
-"""Puzzles in a real window on a virtual screen: found from the title by keys, solved by real drags, and kept in the profile."""
+"""Puzzles in a real window on a virtual screen: found from the title by keys, solved by real drags, and stored in the profile."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -21,18 +21,18 @@ from scenes.menus.doors import DOORS
 from scenes.practice.model.forced import ForcedMatch
 from scenes.practice.model.puzzles import PuzzleMatch
 from scenes.stage.table_layout import Layout, Point
-from tests.window.desk import Desk, eventually
+from tests.window.desktop import Desktop, eventually
 
 pytestmark = pytest.mark.window
 
-MakeDesk = Callable[[int, int], Desk]
+MakeDesktop = Callable[[int, int], Desktop]
 KEEP: Final = os.environ.get("HSCHESS_PICTURES", "")
 """A folder for screenshots to look at; with it, two rated puzzles are solved as well."""
 RATED: Final = 2 if KEEP else 0
 LONGEST_S: Final = 60.0
 NAMES: Final = ("You", "Black")
 TO_PRACTICE: Final = 1 + [name for door in DOORS for name in (door.name, *door.ways)].index("practice")
-"""From nothing to the title's door: first *Play* has the focus, then its ways, then the next door."""
+"""From the start to the title's door: first *Play* has the focus, then its buttons, then the next door."""
 
 
 def ways(layout: Layout, index: int) -> Point:
@@ -46,8 +46,8 @@ def button(layout: Layout, index: int, number: int = 3) -> Point:
     return layout.width - 14 - 96, layout.height - 6 - (number - index) * 48 + 26
 
 
-def pull(on: Desk, state: State, action: Action) -> None:
-    """Do one action of the side to move as a hand does it."""
+def pull(on: Desktop, state: State, action: Action) -> None:
+    """Do one action of the side to move by hand."""
     side, layout = state.to_move, Layout(*on.size, state.to_move)
     own, enemies = len(state.mover.line), len(state.waiting.line)
     match action.kind:
@@ -68,16 +68,16 @@ def pull(on: Desk, state: State, action: Action) -> None:
     on.let_go()
 
 
-def keep(on: Desk, name: str) -> None:
-    """Keep what is seen, where somebody wants to look at it."""
+def keep(on: Desktop, name: str) -> None:
+    """Save a screenshot, if a folder is given."""
     if KEEP:
         Path(KEEP).mkdir(parents=True, exist_ok=True)
         seen = pygame.image.frombytes(on.picture(), on.size, "RGB")
         pygame.image.save(seen, Path(KEEP) / f"{len(list(Path(KEEP).glob('*.png'))):02d}_{name}.png")
 
 
-def play(on: Desk, puzzle: Puzzle) -> None:
-    """The whole solution, an action at a time, as the table comes to rest; the opponent answers here as it does there."""
+def play(on: Desktop, puzzle: Puzzle) -> None:
+    """Play the whole solution, action by action, as the table comes to rest; the opponent's answers are computed here too."""
     match = ForcedMatch(puzzle, NAMES, Defender()) if puzzle.kind.turns > 1 else PuzzleMatch(puzzle, NAMES)
     while not match.is_decided:
         if match.cpu_to_move:
@@ -92,18 +92,18 @@ def play(on: Desk, puzzle: Puzzle) -> None:
             match.submit(action)
 
 
-def attempts(on: Desk) -> list[Attempt]:
-    # The program may be writing: on a busy machine that takes longer than one waits beside a person.
+def attempts(on: Desktop) -> list[Attempt]:
+    # The program may be writing: on a busy machine that takes longer than a person would wait.
     return TrainingLog(Profile(on.folder, patience_s=LONGEST_S)).attempts()
 
 
-def has_tried(on: Desk, number: int) -> bool:
+def has_tried(on: Desktop, number: int) -> bool:
     return len(attempts(on)) == number
 
 
-def test_puzzles_are_solved_by_real_drags(desk: MakeDesk) -> None:
-    """Today's at the first try; of a rated one the first turn is only ended, which tells its name, and then it is solved."""
-    on = desk(1280, 720)
+def test_puzzles_are_solved_by_real_drags(desktop: MakeDesktop) -> None:
+    """Today's on the first try; of a rated one the first turn is only ended, which reveals its name, and then it is solved."""
+    on = desktop(1280, 720)
     layout, puzzles = on.layout, {puzzle.name: puzzle for puzzle in shipped_puzzles()}
     today = daily_puzzle(tuple(puzzles.values()), date.today().isoformat())  # noqa: DTZ011 - the program's own day
     assert today is not None
@@ -124,8 +124,8 @@ def test_puzzles_are_solved_by_real_drags(desk: MakeDesk) -> None:
     assert on.close() == (0, "")
 
 
-def solve_rated(on: Desk, number: int, puzzles: Mapping[str, Puzzle]) -> None:
-    """The rated one whose try will have this number: after a turn in which nothing is done it is known, and then it is solved."""
+def solve_rated(on: Desktop, number: int, puzzles: Mapping[str, Puzzle]) -> None:
+    """Solve the rated puzzle with this number of tries: an empty turn reveals it, and then it is solved."""
     on.rest()
     on.click(button(on.layout, 2))
     on.rest()
@@ -140,8 +140,8 @@ def solve_rated(on: Desk, number: int, puzzles: Mapping[str, Puzzle]) -> None:
     assert len(attempts(on)) == number
 
 
-def is_solving(on: Desk) -> bool:
-    """Whether a puzzle is on the screen: the felt is seen, which the menu covers, where not even a line of seven reaches."""
+def is_solving(on: Desktop) -> bool:
+    """Whether a puzzle is on the screen: the felt is visible at a place that the menu covers and a line of seven does not reach."""
     picture, (width, _) = on.picture(), on.size
     x, y = 200, 212
     at = 3 * (y * width + x)

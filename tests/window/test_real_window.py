@@ -1,4 +1,4 @@
-"""The program in a real window on a virtual screen: a real mouse, real pictures, and what is on the disk afterwards."""
+"""The program in a real window on a virtual screen: a real mouse, real pictures, and the files afterwards."""
 
 import subprocess
 import sys
@@ -13,17 +13,17 @@ from hschess.rules.engine import advance, new_game
 from hschess.rules.game import open_game
 from hschess.rules.modes import MODES, WHITE
 from scenes.stage.hand.choices import CONFIRM, Choice, choice_of
-from tests.window.desk import ROOT, Desk, environment_of, eventually
+from tests.window.desktop import ROOT, Desktop, environment_of, eventually
 from tests.window.places import new_game_place, title_place
 
 pytestmark = pytest.mark.window
 
-MakeDesk = Callable[[int, int], Desk]
+MakeDesktop = Callable[[int, int], Desktop]
 PAWN = CODES["P"]
 
 
 def seed_with_two_pawns() -> int:
-    """The first seed that gives White two Pawns for its first turn whatever Black returns."""
+    """The first seed that gives White two Pawns for its first turn after any mulligan of Black."""
     for seed in range(100):
         state = new_game(MODES["friendly"], seed)
         advance(state, KEEP)
@@ -32,13 +32,13 @@ def seed_with_two_pawns() -> int:
     raise AssertionError("no two Pawns in a hundred hands")
 
 
-def mulligan_of(desk: Desk) -> Choice | None:
-    record = desk.record()
+def mulligan_of(desktop: Desktop) -> Choice | None:
+    record = desktop.record()
     return choice_of(open_game(record).state) if record is not None else None
 
 
-def write_seed(on: Desk, seed: str) -> None:
-    """From the title to a new game's sheet, with this in its field."""
+def write_seed(on: Desktop, seed: str) -> None:
+    """Go from the title to a new game's second page, and type this into its field."""
     layout = on.layout
     more, field = new_game_place(layout, "more"), new_game_place(layout, "seed", more=True)
     on.go(title_place(layout, "new"), seen_at=more)
@@ -47,8 +47,8 @@ def write_seed(on: Desk, seed: str) -> None:
     on.write(seed)
 
 
-def test_a_person_plays_by_real_drags_and_comes_back_to_a_killed_program_in_a_larger_window(desk: MakeDesk) -> None:
-    on = desk(1280, 720)
+def test_a_person_plays_by_real_drags_and_continues_after_a_kill_in_a_larger_window(desktop: MakeDesktop) -> None:
+    on = desktop(1280, 720)
     layout, seed = on.layout, seed_with_two_pawns()
     on.open()
     title = on.picture()
@@ -76,7 +76,7 @@ def test_a_person_plays_by_real_drags_and_comes_back_to_a_killed_program_in_a_la
     replied = on.texts()
     on.clear()
 
-    on = desk(1920, 1080)
+    on = desktop(1920, 1080)
     on.open()
     assert on.texts() == replied
     on.click(title_place(on.layout, "continue"))
@@ -85,8 +85,8 @@ def test_a_person_plays_by_real_drags_and_comes_back_to_a_killed_program_in_a_la
     assert on.close() == (0, "")
 
 
-def drag_a_pawn(on: Desk) -> None:
-    """From the hand to the left end of the line, as often as it takes until the table has come to rest."""
+def drag_a_pawn(on: Desktop) -> None:
+    """Drag from the hand to the left end of the line, as often as needed until the table has come to rest."""
     record = on.record()
     assert record is not None
     state, layout, before = open_game(record).state, on.layout, on.texts()
@@ -99,13 +99,13 @@ def drag_a_pawn(on: Desk) -> None:
     on.until(lambda: on.texts() == [*before, "P@0"], drag, "a dragged Pawn lands in the line")
 
 
-def is_whites_turn_again(on: Desk) -> bool:
+def is_whites_turn_again(on: Desktop) -> bool:
     record = on.record()
     return record is not None and open_game(record).state.to_move == WHITE and open_game(record).state.round == 2
 
 
-def begin_a_game(on: Desk) -> None:
-    """A new game against a CPU, its mulligan kept."""
+def begin_a_game(on: Desktop) -> None:
+    """Begin a new game against a CPU, and keep its mulligan."""
     layout = on.layout
     on.open()
     on.click(title_place(layout, "new"))
@@ -115,7 +115,7 @@ def begin_a_game(on: Desk) -> None:
     on.until(on.texts, lambda: on.click(choice.place(CONFIRM, layout)), "the mulligan is kept")
 
 
-def test_without_a_display_one_line_and_status_2(user_folder: Path) -> None:
+def test_without_a_display_it_exits_with_2_and_one_line(user_folder: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "hschess"], cwd=ROOT, env=environment_of(user_folder, SDL_AUDIODRIVER="dummy"),
         capture_output=True, text=True, check=False, timeout=60,

@@ -1,4 +1,4 @@
-"""Two programs in real windows, each on a screen of its own: one hosts, one joins by the address, and they play a whole game by drags."""
+"""Two programs in real windows, each on its own screen: one hosts, one joins by the address, and they play a whole game by drags."""
 
 import json
 import sqlite3
@@ -21,7 +21,7 @@ from scenes.stage.table_layout import Layout, Point
 from scenes.together.host import HostScene
 from scenes.together.together import TogetherScene
 from tests.window.conftest import screen
-from tests.window.desk import Desk, eventually
+from tests.window.desktop import Desktop, eventually
 from tests.window.places import context_for, title_place
 
 pytestmark = pytest.mark.window
@@ -34,12 +34,12 @@ kings = [3, 3]
 powers = ["castle", "cheat"]
 decks = [{ P = 16, R = 4 }, { P = 16, R = 4 }]
 """
-"""A mode of the host's own, which the friend gets with the game: three hits are the end."""
+"""The host's custom mode, which the friend receives with the game: it ends after three hits."""
 
 
 @pytest.fixture
-def desks(require_tool: Callable[[str], str], tmp_path: Path) -> Iterator[tuple[Desk, Desk]]:
-    """The host's and the friend's, each with a screen and a folder."""
+def desktops(require_tool: Callable[[str], str], tmp_path: Path) -> Iterator[tuple[Desktop, Desktop]]:
+    """The host's and the friend's desktops, each with a screen and a folder."""
     with ExitStack() as stack:
         made = []
         for name in NAMES:
@@ -51,7 +51,7 @@ def desks(require_tool: Callable[[str], str], tmp_path: Path) -> Iterator[tuple[
             settings |= {"window_width": SIZE[0], "window_height": SIZE[1], "lessons_done": 7}
             (folder / "settings.json").write_text(json.dumps(settings), "utf-8")
             display, _ = stack.enter_context(screen(require_tool))
-            made.append(Desk(display, folder, SIZE))
+            made.append(Desktop(display, folder, SIZE))
             stack.callback(made[-1].clear)
         yield made[0], made[1]
 
@@ -63,20 +63,20 @@ def place(make: Callable[[Context], Screen], layout: Layout, name: str) -> Point
     return next(widget.centre for widget in scene.group.widgets if widget.name == name)
 
 
-def room_of(host: Desk) -> Room:
-    """The game as its log has it."""
+def room_of(host: Desktop) -> Room:
+    """The game in its log."""
     code = SeatKeys(host.folder).all()[0].address[-6:]
     with closing(sqlite3.connect(host.folder / "rooms.db")) as database:
         found = database.execute("SELECT line FROM lines WHERE code = ? ORDER BY n", (code,)).fetchall()
     return fold([line for (line,) in found])
 
 
-def lines_of(host: Desk) -> int:
+def lines_of(host: Desktop) -> int:
     return room_of(host).lines
 
 
-def do(on: Desk, room: Room, action: Action) -> None:
-    """The action by hand."""
+def do(on: Desktop, room: Room, action: Action) -> None:
+    """Do the action by hand."""
     assert room.state is not None
     side = room.state.to_move
     layout, mover = Layout(*SIZE, viewer=side), room.state.mover
@@ -88,19 +88,19 @@ def do(on: Desk, room: Room, action: Action) -> None:
     on.let_go()
 
 
-def has_kept(on: Desk) -> bool:
+def has_kept(on: Desktop) -> bool:
     return len(finished_games(on.folder)) == 1
 
 
-def play(on: Desk, room: Room, action: Action, host: Desk) -> None:
+def play(on: Desktop, room: Room, action: Action, host: Desktop) -> None:
     """Do it by hand until it has happened."""
     on.until(lambda: lines_of(host) > room.lines, lambda: do(on, room, action), action.text)
 
 
-def test_two_windows_play_a_whole_game_by_drags_and_both_keep_it(desks: tuple[Desk, Desk]) -> None:
-    mia, tom = desks
+def test_two_windows_play_a_whole_game_by_drags_and_both_save_it(desktops: tuple[Desktop, Desktop]) -> None:
+    mia, tom = desktops
     layout = mia.layout
-    for on in desks:
+    for on in desktops:
         on.open()
     host, join = (place(TogetherScene, layout, name) for name in ("host", "join"))
     start = place(HostScene, layout, "start")
@@ -110,7 +110,7 @@ def test_two_windows_play_a_whole_game_by_drags_and_both_keep_it(desks: tuple[De
 
     tom.go(title_place(layout, "together"), seen_at=join)
     tom.go(join, seen_at=join)
-    # By keys, because the games of the same network come into a list of their own, or do not.
+    # By keys, because games of the same network may appear in a list of their own.
     tom.press("Tab")
     tom.write(SeatKeys(mia.folder).all()[0].address)
     tom.press("Return")
@@ -118,15 +118,15 @@ def test_two_windows_play_a_whole_game_by_drags_and_both_keep_it(desks: tuple[De
 
     while not (room := room_of(mia)).is_over:
         assert room.state is not None
-        on = desks[NAMES.index(room.seat(room.state.to_move).name)]
+        on = desktops[NAMES.index(room.seat(room.state.to_move).name)]
         plays = [action for action in legal_actions(room.state) if action.kind is Kind.PLAY]
         action = plays[0] if plays else next(one for one in legal_actions(room.state) if one.kind is Kind.END)
         play(on, room, action, mia)
-    for on in desks:
+    for on in desktops:
         eventually(partial(has_kept, on), "the game is kept")
     (kept,) = finished_games(tom.folder)
     assert (kept.tags["White"], kept.tags["Black"], kept.tags["Mode"]) in {
         ("Mia", "Tom", "quick"),
         ("Tom", "Mia", "quick"),
     }
-    assert [on.close() for on in desks] == [(0, ""), (0, "")]
+    assert [on.close() for on in desktops] == [(0, ""), (0, "")]

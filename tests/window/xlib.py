@@ -1,4 +1,4 @@
-"""What a window manager and a photographer do, by Xlib itself: a window is asked to close, and its picture is taken."""
+"""A window manager's close and a photographer's picture, by Xlib itself."""
 
 import ctypes
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ class Image(ctypes.Structure):
     )
 
 
-# A window that is gone is an error of Xlib's, which would end this process.
+# A missing window is an error of Xlib's, which would end this process.
 _ignored: Final = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)(lambda display, error: 0)
 
 
@@ -59,16 +59,16 @@ def _xlib() -> ctypes.CDLL:
         ),
         "XDestroyImage": (whole, ctypes.POINTER(Image)),
     }  # fmt: skip
-    for name, (answer, *asked) in answers.items():
+    for name, (answer, *argument_types) in answers.items():
         function = getattr(x11, name)
-        function.restype, function.argtypes = answer, asked
+        function.restype, function.argtypes = answer, argument_types
     x11.XSetErrorHandler(_ignored)
     return x11
 
 
 @contextmanager
 def _opened(display_name: str) -> Iterator[int]:
-    """A connection to a display, 0 where it is gone; at its end what is still in the buffer is sent."""
+    """A connection to a display, 0 if it is gone; at its end the rest of the buffer is sent."""
     display = _xlib().XOpenDisplay(display_name.encode()) or 0
     try:
         yield display
@@ -90,7 +90,7 @@ def ask_to_close(display_name: str, window: int) -> None:
 
 
 def pixels_of(display_name: str, window: int, size: tuple[int, int]) -> bytes | None:
-    """A window's red, green and blue as they are on the screen; None where it is not there, or not of this size."""
+    """A window's red, green and blue pixels on the screen; None if it is not there, or not of this size."""
     with _opened(display_name) as display:
         if not display or _size_of(display, window) != size:
             return None
@@ -103,7 +103,7 @@ def pixels_of(display_name: str, window: int, size: tuple[int, int]) -> bytes | 
 
 
 def _size_of(display: int, window: int) -> tuple[int, int] | None:
-    told = [ctypes.c_ulong(), ctypes.c_int(), ctypes.c_int(), *(ctypes.c_uint() for _ in range(4))]
-    if not _xlib().XGetGeometry(display, window, *map(ctypes.byref, told)):
+    geometry = [ctypes.c_ulong(), ctypes.c_int(), ctypes.c_int(), *(ctypes.c_uint() for _ in range(4))]
+    if not _xlib().XGetGeometry(display, window, *map(ctypes.byref, geometry)):
         return None
-    return int(told[3].value), int(told[4].value)
+    return int(geometry[3].value), int(geometry[4].value)

@@ -1,6 +1,6 @@
-"""A desk for one test: a virtual screen, a hand that moves the mouse, an eye that takes pictures, and the program on it.
+"""A desktop for one test: a virtual screen, a hand that moves the mouse, an eye that takes pictures, and the program on it.
 
-Nothing waits for a time: everything waits for a condition, until a deadline.
+Nothing waits for a fixed time: everything waits for a condition, until a deadline.
 """
 
 import os
@@ -19,26 +19,26 @@ from tests.window.xlib import ask_to_close, pixels_of
 
 ROOT = Path(__file__).parents[2]
 DEADLINE_S = 120.0
-"""Only for what never comes: a busy machine takes half a minute to open a window."""
+"""Only for failures: a busy machine takes half a minute to open a window."""
 BETWEEN_LOOKS_S = 0.15
-"""Some frames, so that what moves has moved."""
+"""Some frames, so that motion has ended."""
 ANSWER_S = 2.0
-"""How long one try of something is given before it is tried again."""
+"""How long one try has before it is repeated."""
 NEAR_PX = 12
-"""How far around a place is looked at."""
+"""The radius of the pixels compared at a place."""
 FIELD = 110.0
-"""As far to the left of its middle, in logical pixels, a field has its caret."""
+"""A field has its caret this far to the left of its middle, in logical pixels."""
 NOT_HERE = ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "DISPLAY", "WAYLAND_DISPLAY")
 
 
 def environment_of(folder: Path, **more: str) -> dict[str, str]:
-    """The environment of a person's desktop, with a folder of its own and without what tests set."""
+    """The environment of a person's desktop, with a folder of its own and without the tests' settings."""
     bare = {name: value for name, value in os.environ.items() if name not in NOT_HERE}
     return {**bare, "HSCHESS_HOME": str(folder), **more}
 
 
 def eventually(condition: Callable[[], object], what: str, deadline_s: float = DEADLINE_S) -> None:
-    """Look again and again until it is so."""
+    """Check again and again until a condition holds."""
     until = time.monotonic() + deadline_s
     while not condition():
         assert time.monotonic() < until, f"not within {deadline_s} s: {what}"
@@ -55,7 +55,7 @@ def came_true(condition: Callable[[], object], within_s: float = ANSWER_S) -> bo
 
 
 @dataclass
-class Desk:
+class Desktop:
     """A display, a user's folder and at most one running program."""
 
     display: str
@@ -75,7 +75,7 @@ class Desk:
             [sys.executable, "-m", "hschess"], cwd=ROOT, env=environment, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip
-        # SDL may open a second window where the first could not be had in step with the screen: so it is looked for again.
+        # SDL may open a second window if the first could not be synchronised with the screen: so it is searched for again.
         eventually(
             lambda: self._find_window() and len(set((self._look() or b"")[::997])) > 40,
             "a picture in a window of the class hschess",
@@ -89,7 +89,7 @@ class Desk:
         return bool(found)
 
     def close(self) -> tuple[int, str]:
-        """Close the window as a window manager does; the program's exit status and what it complained of."""
+        """Close the window as a window manager does; returns the program's exit status and its standard error."""
         assert self.program is not None
         ask_to_close(self.display, int(self.window))
         _, complaints = self.program.communicate(timeout=DEADLINE_S)
@@ -100,18 +100,18 @@ class Desk:
         self._xdotool("windowunmap", "--sync", self.window)
 
     def show(self) -> None:
-        """Have it back."""
+        """Show the window again."""
         self._xdotool("windowmap", "--sync", self.window)
 
     def drag_to(self, width: int, height: int) -> None:
-        """Another size in pixels, whatever the program thinks of it; it is given time to lay itself out."""
+        """Resize to this many pixels, and give the program time for its layout."""
         self._xdotool("windowsize", self.window, width, height)
         time.sleep(ANSWER_S / 2)
         assert self.program is not None
         assert self.program.poll() is None, self.program.communicate()
 
     def work_of(self, seconds: float) -> float:
-        """Seconds of the processor that the program takes in this many of the clock's."""
+        """The program's processor time in seconds during this many seconds of the clock."""
         before = self._worked()
         time.sleep(seconds)
         return self._worked() - before
@@ -122,7 +122,7 @@ class Desk:
         return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
     def clear(self) -> None:
-        """Nothing that was started stays."""
+        """End everything that was started."""
         if self.program is not None and self.program.poll() is None:
             self.program.kill()
             self.program.communicate()
@@ -148,14 +148,14 @@ class Desk:
         self._xdotool("click", 1)
 
     def go(self, point: Point, seen_at: Point) -> None:
-        """Click on what leads to another page, and wait until that is there: something else is seen at this place of it, and rests."""
+        """Click on a way to another page, and wait for that: the picture at this place of it changes, and rests."""
         before = self._around(seen_at)
         self.click(point)
         eventually(lambda: self._around(seen_at) != before, "another page")
         self.rest()
 
     def enter(self, field: Point) -> None:
-        """Click into a field until it looks otherwise: on a busy machine a page may rest in the middle of its coming."""
+        """Click into a field until it looks different: on a busy machine a page may rest while it is still opening."""
         wide = round(FIELD * self.layout.scale)
         before = self._around(field, wide)
         self.until(lambda: self._around(field, wide) != before, lambda: self.click(field), "the field is entered")
@@ -175,14 +175,14 @@ class Desk:
         self._xdotool("type", "--delay", 30, words)
 
     def press(self, *keys: str) -> None:
-        """Keys one after the other, by the names that X has for them."""
+        """Press keys one after the other, by their X names."""
         self._xdotool("windowfocus", self.window)
         for key in keys:
             self._xdotool("key", key)
             time.sleep(0.1)
 
     def until(self, condition: Callable[[], object], act: Callable[[], None], what: str) -> None:
-        """Do something until it has worked: the table takes it as soon as it has come to rest."""
+        """Repeat an action until it has worked: the table accepts it as soon as it has come to rest."""
         deadline = time.monotonic() + DEADLINE_S
         while not condition():
             assert time.monotonic() < deadline, f"not within {DEADLINE_S} s: {what}"
@@ -192,23 +192,23 @@ class Desk:
     # ----------------------------------------------------------------------------------------------------------------- eyes
 
     def picture(self) -> bytes:
-        """The window's pixels as they are on the screen."""
+        """The window's pixels on the screen."""
         looked = self._look()
         assert looked is not None, "the window is gone"
         return looked
 
     def _look(self) -> bytes | None:
-        """The same, or None where the window is not there."""
+        """The same, or None if there is no window."""
         return pixels_of(self.display, int(self.window), self.size)
 
     def _around(self, point: Point, wide: int = NEAR_PX) -> list[bytes]:
-        """What is seen at a place of the window, line by line, so many pixels to the left and to the right."""
+        """The pixels at a place of the window, line by line, this many to the left and to the right."""
         (x, y), picture = self._pixel(point), self.picture()
         begins = [3 * (line * self.size[0] + x - wide) for line in range(y - NEAR_PX, y + NEAR_PX)]
         return [picture[begin : begin + 6 * wide] for begin in begins]
 
     def rest(self) -> None:
-        """Wait until two pictures of the two lines are the same: nothing is done there any more; a hand of cards sways for longer."""
+        """Wait until two pictures of the two lines are equal: motion has ended there; a hand of cards sways for longer."""
         seen, row = list[bytes](), 3 * self.size[0]
         top, bottom = self.size[1] // 4 * row, self.size[1] * 5 // 8 * row
 
@@ -221,7 +221,7 @@ class Desk:
         eventually(is_still, "a picture that stays")
 
     def record(self) -> Record | None:
-        """The running game as it is on the disk."""
+        """The running game's record on the disk."""
         path = self.folder / RUNNING_NAME
         text = path.read_text("utf-8") if path.exists() else ""
         return parse_record(text) if text else None
