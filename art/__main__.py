@@ -67,7 +67,7 @@ EXTRAS = ("icons", "readme", "pieces", "props", *GALLERIES, *(f"{room}/{name}" f
 
 
 def main(names: Sequence[str]) -> int:
-    """Build what `names` names; exit status 2 if one names nothing."""
+    """Build the named pictures; exit status 2 if a name is unknown."""
     open_studio()
     rooms = {room: masters() for room, masters in ROOMS.items()}
     unknown = [name for name in names if name not in EXTRAS and not _chosen(rooms, [name])]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def parser_of(words: str | None) -> argparse.ArgumentParser:
-    """A command line with the folder that the pictures go to; `words` is the script's own description."""
+    """A command line with the output folder; `words` is the script's own description."""
     parser = argparse.ArgumentParser(description=words, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", nargs="?", type=Path, help="where the pictures go; without it into docs")
     return parser

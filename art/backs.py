@@ -31,7 +31,7 @@ KINGS_CROSS = "M-4 -20L4 -20L4 -13L11 -13L11 -6L4 -6L4 2L15 -2L11 18L-11 18L-15 
 
 @dataclass(frozen=True, slots=True)
 class BackDesign:
-    """A back's leather from its light to its dark, its figure, the colour of that, and what is struck on the medallion."""
+    """A back's leather from light to dark, its figure, the figure's colour, and the emblem on the medallion."""
 
     leather: tuple[str, str, str]
     figure: Callable[[str], str]

@@ -1,4 +1,4 @@
-"""The boards that the chapters give: five grounds under the same edge, as dark as the felt, so that everything reads as well."""
+"""The boards that the chapters give: five grounds with the same edge, as dark as the felt, so that everything on them is as readable."""
 
 from collections.abc import Callable
 from functools import partial

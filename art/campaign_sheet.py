@@ -1,4 +1,4 @@
-"""The sheet of the campaign's pictures for the documents: opponents, chapters, and what the chapters give."""
+"""The sheet of the campaign's pictures for the documents: opponents, chapters and prizes."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -27,7 +27,7 @@ MEDAL: Final = 74.0
 
 
 def campaign_art(media: Media) -> Surface:
-    """Portraits and places, chapters, backs, boards and kings, medals earned and not."""
+    """Portraits and places, chapters, backs, boards and kings, earned and unearned medals."""
     campaign = shipped_campaign()
     names, chapters = [one.name for one in campaign.encounters], [chapter.name for chapter in campaign.chapters]
     nodes = ["won"] * 5 + ["open"] * 3 + ["closed"] * 7
@@ -56,7 +56,7 @@ def _rows(sprites: Sequence[Surface], columns: int) -> list[list[Surface]]:
 
 
 def _stacked(rows: Sequence[Sequence[Surface]]) -> Surface:
-    """Rows under each other, each in the middle."""
+    """Centred rows below one another."""
     heights = [max(sprite.get_height() for sprite in row) for row in rows]
     whole = blank((WIDE + 2 * GAP, sum(heights) + GAP * (len(rows) + 1)))
     whole.fill((*GROUND, 255))

@@ -1,7 +1,7 @@
-"""The parts of which the game composes cards without a picture of their own: fronts, ribbons, parchment, views, and a token's rim.
+"""The parts from which the game composes cards without a picture of their own: fronts, ribbons, parchment, views, and a token's rim.
 
-A front is a card's body with a hole for the window: an arch for a piece, a wheel for a spell. A view is what stands behind the figure,
-in the light of one tint. Figures, names, rules and badges are drawn live.
+A front is a card's body with a hole for the window: an arch for a piece, a wheel for a spell. A view is the background of the figure, in
+the light of one tint. Figures, names, rules and badges are drawn live.
 """
 
 import math
@@ -48,12 +48,12 @@ from art.tokens import WIDTH as TOKEN_WIDTH
 from art.vector import brass, circle, defs, oval, path, radial, rect, rounded
 
 VIEW = (WINDOW[2] + 12, WINDOW[3] + 12)
-"""A view reaches under the brass around the window."""
+"""A view extends under the brass around the window."""
 BAND = (WIDTH + 8, 84)
 BAND_TOP = 10
 """From the top of the ribbon's canvas to the ribbon."""
 SCROLL = (208, 192)
-"""The parchment at its tallest, 8 within its canvas."""
+"""The largest parchment, 8 within its canvas."""
 WHEEL = (PAD + WIDTH / 2, PAD + 110, 88.0)
 STUDS = 36
 TINTS = {
@@ -104,7 +104,7 @@ def masters() -> tuple[MasterPicture, ...]:
 
 
 def front(side: str, is_spell: bool) -> Surface:
-    """The body of a card with a hole where its window is; only the light and the shade on the glass lie in that."""
+    """The body of a card with a hole for its window, in which only the light and shade on the glass are drawn."""
     outline = wheel_window if is_spell else window
     card = raster(frame(side), *CANVAS)
     multiply(card, noise(pixels(*CANVAS), 2.2 * SCALE, 214, 255, 5, (9, 1)))
@@ -147,7 +147,7 @@ def band(side: str) -> Surface:
 
 
 def scroll() -> Surface:
-    """The parchment for rules of many words."""
+    """The parchment for long rules."""
     sheet = raster(rules_box((8, 8, SCROLL[0] - 16, SCROLL[1] - 16)), *SCROLL)
     grain(sheet, (16 * SCALE, 234, 21), (3.2 * SCALE, 242, 22), (SCALE, 244, 23))
     return sheet
@@ -196,7 +196,7 @@ def _studs() -> str:
 
 
 def _pierce(target: Surface, hole: Surface) -> None:
-    """Take away what lies under the white `hole`."""
+    """Make `target` transparent under the white `hole`."""
     around = blank(target.get_size())
     around.fill((255, 255, 255, 255))
     around.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)

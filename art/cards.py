@@ -113,7 +113,7 @@ def coin_relief(radius: float, scale: float = SCALE) -> Surface:
 
 
 def medallion_of(emblem: str, radius: float, scale: float = SCALE) -> Surface:
-    """A gold disc seen from the front, `radius` logical units, an emblem about the origin struck on it."""
+    """A gold disc seen from the front, `radius` logical units, with an emblem about the origin struck on it."""
     side = 2 * radius + 4
     centred = f"{placed(emblem, side / 2, side / 2)}"
     struck = softened(alpha_of(raster(path(centred, "#fff"), side, side, scale)), radius * scale / 90)
@@ -124,7 +124,7 @@ def medallion_of(emblem: str, radius: float, scale: float = SCALE) -> Surface:
     beads = 0.5 + 0.5 * np.cos(angle * round(radius * 1.05))
     beading = beads * smoothstep(0.05, 0.03, np.abs(distance / radius - 0.80)) * 0.35
     milling = 0.18 * np.cos(angle * round(radius * 2.2)) * smoothstep(0.955, 0.97, distance / radius)
-    bowl = 1.1 * (distance / radius) ** 2  # a hollow field catches the lamp unevenly, as struck metal does
+    bowl = 1.1 * (distance / radius) ** 2  # A hollow field reflects the lamp unevenly, as struck metal does.
     height = softened(rim + beading + milling, radius * scale / 110) + 0.75 * struck + bowl
     colours = lit_metal(height, GOLD_RAMP, depth=radius * scale / 13)
     colours *= 1 - 0.30 * smoothstep(0.2, 1.0, (x + y) / (4 * middle))[..., None]
@@ -209,7 +209,7 @@ def _stand_coin(art: Surface, x: float, y: float) -> None:
 def round_light(colour: str, alpha: float, width: float, height: float) -> Surface:
     """A soft oval of light, or of shadow."""
     stops: list[Stop] = [(0, colour, alpha), (1, colour, 0)]
-    if height < width:  # a shadow on the floor keeps a firm heart
+    if height < width:  # A shadow on the floor has a firm core.
         stops.insert(1, (0.55, colour, alpha * 0.6))
     return raster(
         defs(radial("l", stops)) + oval(width / 2, height / 2, width / 2, height / 2, "url(#l)"), width, height

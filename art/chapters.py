@@ -1,4 +1,4 @@
-"""The five chapters as paintings: wide, over the map's head; a place in its light, with the pieces that one meets there."""
+"""The five chapters as paintings: wide, for the map's heading; a place in its light, with the pieces of its encounters."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from art.studio import Colour, developed
 from art.title import PlacedPiece, stand
 
 WIDTH, HEIGHT = 640.0, 200.0
-DETAIL = 2  # the pieces stand in a picture that is so much larger, so that they are as fine as on the title
+DETAIL = 2  # The scene is painted this many times as large, so that the pieces are as fine as on the title.
 SIZE = (round(WIDTH * 2 * DETAIL), round(HEIGHT * 2 * DETAIL))
 ASPECT = WIDTH / HEIGHT
 EXPOSURE = 0.40
@@ -69,7 +69,7 @@ def _dusk() -> Surface:
 
 
 def _floor(x: Field, y: Field, horizon: float, light: Colour, dark: Colour, turn: float = 0.0) -> tuple[Field, Field]:
-    """A chequered floor from the horizon down, and where it is."""
+    """A chequered floor from the horizon down, and its area."""
     depth = 0.62 / np.maximum(horizon - y, 0.012)
     u, v = x * depth * 0.72, depth * 2.1
     across, along = u * np.cos(turn) + v * np.sin(turn), v * np.cos(turn) - u * np.sin(turn)

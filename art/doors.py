@@ -1,4 +1,4 @@
-"""The doors of the title: what lies behind each, as a scene on a chequered floor in a light of its own."""
+"""The doors of the title: the subject of each, as a scene on a chequered floor in its own light."""
 
 from functools import partial
 from typing import Final

@@ -1,4 +1,4 @@
-"""What flashes and fades: glows, dust, shards, cracks, the dissolve masks and the spectral hand.
+"""Flashing and fading things: glows, dust, shards, cracks, the dissolve masks and the spectral hand.
 
 Glows, dust and rings have straight alpha like every master: draw them over, or add them for fire.
 """
@@ -91,7 +91,7 @@ def token_glow(colour: str) -> Surface:
 
 
 def card_glow() -> Surface:
-    """The rim and glow of a card that can be played."""
+    """The rim and glow of a playable card."""
     outline = rounded(PAD - 5, PAD - 5, CARD_WIDTH + 10, CARD_HEIGHT + 10, 24)
     sprite = _rim_light(raster(path(outline, "#fff"), *CARD, scale=1), 14, GOLD)
     inside = raster(path(rounded(PAD + 4, PAD + 4, CARD_WIDTH - 8, CARD_HEIGHT - 8, 16), "#fff"), *CARD, scale=1)
@@ -165,7 +165,7 @@ def chip(tones: tuple[str, str, str], seed: int) -> Surface:
 
 
 def ring() -> Surface:
-    """A soft ring that spreads where something struck."""
+    """A soft ring that spreads from a hit."""
     x, y = grid(pixels(180, 180))
     far = np.hypot(x - 180, y - 180) / 180
     band = np.exp(-(((far - 0.82) / 0.055) ** 2)) + 0.28 * smoothstep(0.35, 0.82, far) * smoothstep(0.86, 0.80, far)
@@ -243,7 +243,7 @@ def _still_there(order: Field, gone: float) -> Field:
 
 
 def _branch(start: Point, heading: float, width: float, chance: random.Random) -> list[tuple[list[Point], float]]:
-    """One crack with its side branches; each stretch is thinner than the one before."""
+    """One crack with its side branches; each segment is thinner than the previous one."""
     lines: list[tuple[list[Point], float]] = []
     x, y = start
     while width > 0.5:

@@ -1,4 +1,4 @@
-"""Baking the faces: each figure of a gallery before its background. It takes minutes, so it is done by name."""
+"""Bakes the faces: each figure of a gallery before its background. It takes minutes, so it is done by name."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ CAST: dict[str, Callable[[], PortraitSitter]] = {
 
 @dataclass(frozen=True, slots=True)
 class Gallery:
-    """Faces of one kind: their folder under `images`, who is painted, and how large and how well a picture is kept."""
+    """Faces of one kind: their folder under `images`, the figures, and the size and quality of a picture."""
 
     folder: str
     sitters: Mapping[str, Callable[[], PortraitSitter]]
@@ -54,7 +54,7 @@ GALLERIES = {
     "encounters": Gallery("campaign", SITTERS, "no frame; the opponent of an encounter", 384),
     "kings": Gallery("kings", KINGS, "no frame; a portrait for one's own king", 384),
 }
-"""The galleries, by the names under which they are baked."""
+"""The galleries, by their names on the command line."""
 
 
 def bake_faces(gallery: Gallery, names: Sequence[str], root: Path = ASSETS) -> list[Path]:
@@ -68,7 +68,7 @@ def bake_faces(gallery: Gallery, names: Sequence[str], root: Path = ASSETS) -> l
 
 
 def paint(sitter: PortraitSitter, size_px: int) -> Image.Image:
-    """A sitter before its backdrop, this many pixels wide and high."""
+    """A figure before its backdrop, this many pixels wide and high."""
     large = size_px * OVERSAMPLING
     taken = take(sitter.parts, sitter.camera, sitter.light, large)
     picture = sitter.backdrop(large) * (1 - taken.cover[..., None]) + taken.colours

@@ -1,6 +1,6 @@
-"""What makes a face: eyes with lids, brows, and paint for wood, stone, cloth and feathers. The head is about a ball of radius 1.
+"""The parts of a face: eyes with lids, brows, and paint for wood, stone, cloth and feathers. The head is about a ball of radius 1.
 
-Everything is about the head's middle; z points to the viewer. A feature of both sides is drawn at the right and mirrored.
+Everything is relative to the head's middle; z points to the viewer. A feature of both sides is drawn at the right and mirrored.
 """
 
 import math
@@ -18,7 +18,7 @@ CATCHLIGHT = np.array([-0.34, 0.42, 0.84])
 
 @dataclass(frozen=True, slots=True)
 class Eyes:
-    """A pair of eyes: where they are, where they look, and how wide they are open."""
+    """A pair of eyes: their place, their gaze, and how wide they are open."""
 
     spread: float = 0.37
     up: float = 0.12
@@ -26,17 +26,17 @@ class Eyes:
     radius: float = 0.27
     iris: Colour = (0.10, 0.32, 0.42)
     gaze: tuple[float, float] = (0.0, 0.0)
-    """Degrees to the right and up."""
+    """The gaze in degrees to the right and up."""
     open: float = 0.6
-    """Where the upper lid ends: 1 at the top, 0 at the middle of the eye."""
+    """The end of the upper lid: 1 at the top, 0 at the middle of the eye."""
     slant: float = 0.0
-    """Degrees: more than 0 lowers the lid at the nose, which looks angry."""
+    """In degrees: more than 0 lowers the lid at the nose, which looks angry."""
     lower: float = 0.75
     """The same for the lower lid, downwards."""
     pupil: float = 0.30
     iris_size: float = 0.62
     shine: float = 0.0
-    """How much the iris shines by itself."""
+    """How much light the iris emits."""
     lid: Finish | None = None
 
     def places(self) -> tuple[Place, Place]:
@@ -102,7 +102,7 @@ def brow(points: list[tuple[float, float]], radii: list[float], off: float = 1.0
 
 
 def open_mouth(width: float, top: float, drop: float, bend: float, middle: float = 0.0, forward: float = 0.95) -> Shape:
-    """What an open mouth cuts out of a face: a bowl below a line that rises by `bend` for each square of the way to a corner."""
+    """The shape cut out for an open mouth: a bowl below a line that rises by `bend` with the square of the way to a corner."""
     bowl = egg((middle, top, forward), (width, drop, 0.34))
 
     def line(x: Field, y: Field, z: Field) -> Field:
@@ -112,7 +112,7 @@ def open_mouth(width: float, top: float, drop: float, bend: float, middle: float
 
 
 def stroke(points: list[tuple[float, float]], radii: list[float], off: float = 1.0) -> Shape:
-    """A line drawn on a round head, to be cut into it or laid upon it: (x, y) from end to end."""
+    """A line on a round head, for cutting or laying on: (x, y) from end to end."""
     places = [(x, y, math.sqrt(max(0.02, off * off - x * x - y * y))) for x, y in points]
     return chain(places, radii, 0.02)
 

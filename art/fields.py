@@ -90,7 +90,7 @@ def glow(sprite: Surface, radius: float, colour: str, strength: float = 1.0) -> 
 
 
 def stretched(surface: Surface, size: tuple[int, int]) -> Surface:
-    """`surface` scaled smoothly to `size` pixels, on a surface of its own."""
+    """`surface` scaled smoothly to `size` pixels, on a new surface."""
     copy = blank(size)
     copy.blit(pygame.transform.smoothscale(surface, size), (0, 0))
     return copy

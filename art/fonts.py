@@ -30,18 +30,18 @@ WRITTEN: Final = "600"
 CINZEL_WEIGHTS: Final = ("700", "900")
 ASCII: Final = "".join(chr(code) for code in range(0x20, 0x7F))
 ALWAYS: Final = ASCII + "…×·–—“”中文"  # noqa: RUF001 - these are what is meant
-"""Letters that a Han font has whatever the words are: the ends of shortened lines, and its language's own name."""
+"""Letters that a Han font has in any case: those of shortened lines, and its language's own name."""
 UNREAD: Final = ("BASE", "GPOS", "GSUB", "gasp", "vhea", "vmtx")
-"""Tables for features, hints and columns, none of which the game's lettering has; a Han font can do without."""
+"""Tables for features, hints and columns, which the game's lettering does not use."""
 END_OF_COMMON: Final = (0xD7, 0xFA)
 """Where the letters of the first part of GB 2312 end."""
 ASCENT: Final = 1.036
 DESCENT: Final = 0.335
-"""How high and deep Source Serif is, at size 1."""
+"""The height and depth of Source Serif, at size 1."""
 
 
 def letters_used(language: str) -> str:
-    """All letters of a language's words and of the names of our cards in it, each once and in order."""
+    """All letters of a language's texts and of our card names in it, each once and in order."""
     words = (ASSETS / "strings" / f"{language}.json").read_text("utf-8")
     for name in SHIPPED:
         words += "".join(dict(card.names).get(language, "") for card in shipped_set(name).cards)
@@ -49,7 +49,7 @@ def letters_used(language: str) -> str:
 
 
 def common_letters() -> str:
-    """The 3,755 letters of the first part of GB 2312, in which somebody names cards and sets of their own.
+    """The 3,755 letters of the first part of GB 2312, for the user's own names of cards and sets.
 
     >>> len(common_letters()), "龙" in common_letters()
     (3755, True)
@@ -95,16 +95,16 @@ def dot(font: TTFont) -> None:
 
 
 def han(folder: Path, weight: str, target: Path) -> Path:
-    """Noto Serif SC with the letters of the Chinese words, as high and deep as Source Serif.
+    """Noto Serif SC with the letters of the Chinese texts, as high and deep as Source Serif.
 
-    The lighter one also has those that people write; if the heavier lacks a letter, the lighter writes the whole name.
+    The lighter one also has letters for typed names; if the heavier lacks a letter, the lighter one draws the whole name.
     """
     written = common_letters() if weight == WRITTEN else ""
     font = cut(folder / HAN_SOURCES[weight], {*letters_used("zh"), *written})
     for name in UNREAD:
         if name in font:
             del font[name]
-    # Each table is named at run time, which types cannot follow.
+    # Each table is named at run time, which static types cannot follow.
     head, hhea, os2 = (_table(font, name) for name in ("head", "hhea", "OS/2"))
     high, deep = round(ASCENT * head.unitsPerEm), round(DESCENT * head.unitsPerEm)
     hhea.ascent, hhea.descent, hhea.lineGap = high, -deep, 0

@@ -1,4 +1,4 @@
-"""The brass that a face is seen in: the arch of a king's portrait and the ring of a medallion."""
+"""The brass frames of faces: the arch of a king's portrait and the ring of a medallion."""
 
 from functools import partial
 
@@ -12,7 +12,7 @@ ROUND = 104.0
 
 
 def masters() -> tuple[MasterPicture, ...]:
-    """For each side an arch and a ring, and what of a face is seen in the arch."""
+    """For each side an arch and a ring, and the arch's opening."""
     arches = [
         MasterPicture(
             f"images/heroes/arch_{side}.webp", HERO_CANVAS, HERO_CANVAS, partial(arched, side), note="around a face"
@@ -38,7 +38,7 @@ def arched(side: str) -> Surface:
 
 
 def arch_window() -> Surface:
-    """The opening of the arch, in which a face is seen."""
+    """The opening of the arch around a face."""
     return raster(path(arch(6.4), "#fff"), HERO_CANVAS, HERO_CANVAS)
 
 

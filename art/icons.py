@@ -13,7 +13,7 @@ ICO_SIZES = ((16, 16), (24, 24), (32, 32), (48, 48), (64, 64), (128, 128), (256,
 
 
 def make_icons(root: Path = ASSETS) -> list[Path]:
-    """Write icon.webp (512 px), the window's, under `root`/icons, and the others where the programs are made.
+    """Write icon.webp (512 px) for the window, under `root`/icons, and the others to the release folders.
 
     Those are icon.png (512 px), icon.ico (16 to 256 px) and icon.icns.
     """

@@ -1,6 +1,6 @@
-"""What a piece's keywords put around its token, each known by its shape: a rampart, a dome, drops, a spur; and the signs of its state.
+"""The shapes of keywords around a piece's token, each distinct: a rampart, a dome, drops, a spur; and the signs of its state.
 
-The pictures that surround a token have its canvas; the signs stand at its edge.
+The pictures around a token have its canvas; the signs are at its edge.
 """
 
 import math

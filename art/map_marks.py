@@ -1,4 +1,4 @@
-"""What the campaign's map is made of: parchment, stones, frames, lock, flag, stars; and the marks of the days."""
+"""The parts of the campaign's map: parchment, stones, frames, lock, flag, stars; and the marks of the days."""
 
 import math
 import random
@@ -95,7 +95,7 @@ def ground() -> Surface:
 
 
 def _country() -> str:
-    """Hills, firs, waves and towers, strewn as on an old map; faint, because a path is laid over them."""
+    """Hills, firs, waves and towers, scattered as on an old map; faint, because a path is laid over them."""
     chance, body, (width, height) = random.Random(5), "", GROUND
     for row in range(5):
         for column in range(11):
@@ -162,7 +162,7 @@ def stone(*, lit: bool) -> Surface:
 
 
 def ring(node: str) -> Surface:
-    """The frame of a place: iron and shut, brass, or gold with laurels."""
+    """The frame of a place: iron and closed, brass, or gold with laurels."""
     c = RING / 2
     metal = linear("metal", IRON, end=(0.5, 1)) if node == "closed" else brass("metal")
     inner = (

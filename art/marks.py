@@ -106,7 +106,7 @@ def arrow_head() -> Surface:
 
 
 def dashed_rim() -> Surface:
-    """The dashed outline of a piece that is not there yet."""
+    """The dashed outline of a piece in a future place."""
     cx, cy = TOKEN[0] / 2, TOKEN[1] / 2
     shade = oval(
         cx,
@@ -148,7 +148,7 @@ def exhausted() -> Surface:
 
 
 def eye() -> Surface:
-    """An open eye: what a side may see."""
+    """An open eye, for information visible to a side."""
     c = SIGN / 2
     iris = radial("iris", [(0, "#ffe9a8"), (0.5, "#d59a36"), (1, "#6a3c10")], (0.42, 0.4), 0.6)
     lids = path(placed(EYE, c, c), "#fff4dc", stroke=OUTLINE, stroke_width=3.4, stroke_linejoin="round")

@@ -1,4 +1,4 @@
-"""A master: one finished picture of the game, its size, and how it is written to disk."""
+"""A master: one finished picture of the game, its size, and its encoding on disk."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ from art.primitives import SCALE, Surface, pixels
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
 EXACT: Final = 100
-"""The quality of a WebP that keeps every pixel that is seen: masks, lights, and signs with sharp edges."""
+"""The quality of a WebP that keeps every visible pixel: for masks, lights, and signs with sharp edges."""
 PAINTED: Final = 90
-"""The quality of a picture full of grain, which hides what a WebP loses."""
+"""The quality of a picture full of grain, which hides a WebP's losses."""
 SMOOTH: Final = 94
-"""The quality of one with skies, walls and lights without grain, where a loss would show as steps."""
+"""The quality of a picture with skies, walls and lights without grain, where a loss would show as steps."""
 EFFORT: Final = 6
-"""How long the encoder looks for the shortest form of the same picture; the game reads it no slower."""
+"""How long the encoder searches for the shortest form of the same picture; reading is no slower."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def _band(whole: Callable[[], Surface], number: int, height: int) -> Surface:
 
 
 def make(master: MasterPicture, root: Path = ASSETS) -> Path:
-    """Draw one master and write it under `root`; ValueError where the drawing has another size than promised."""
+    """Draw one master and write it under `root`; raises `ValueError` if the drawing has another size than promised."""
     drawn = master.draw()
     if drawn.get_size() != master.size:
         raise ValueError(f"{master.file} is drawn {drawn.get_size()}, but promised {master.size}")
@@ -92,7 +92,7 @@ def to_image(surface: Surface) -> Image.Image:
 
 
 def write(image: Image.Image, target: Path, quality: int) -> None:
-    """Write a picture as WebP; the visible part stays exact if the quality is `EXACT`, and its alpha always does."""
+    """Write a picture as WebP; the visible part is exact if the quality is `EXACT`, and its alpha always is."""
     if quality == EXACT:
         image.save(target, lossless=True, quality=EXACT, method=EFFORT)
     else:

@@ -1,4 +1,4 @@
-"""The medals of the achievements: brass, enamel in the colour of where each is earned, and on it pieces and things that say for what."""
+"""The medals of the achievements: brass, enamel in the colour of the achievement's group, and pieces and things for the feat."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -20,12 +20,12 @@ ENAMEL = {
     "workshop": ("#5cc8c4", "#1d7f80", "#073638"),
     "replay": ("#6ab2ea", "#2666a8", "#0b2548"),
 }
-"""The tones of the field by the room of an achievement."""
+"""The tones of the field by the group of an achievement."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """One thing on a medal: a piece or prop of a side, or a picture by its file, its middle from the medal's, how high, how turned."""
+    """A thing on a medal: a piece or prop of a side, or a picture by its file; its middle from the medal's, its height, its angle."""
 
     what: str
     at: Point = (0.0, 0.0)
@@ -183,7 +183,7 @@ MEDALS: dict[str, tuple[str, tuple[Thing, ...]]] = {
         (item("hourglass", -11, -1, 46), mark("marks/eye", 9, 8, 30), mark("marks/splat_damage", 14, -13, 20)),
     ),
 }
-"""For each achievement the room in which it is earned and what is on its medal, the far things first."""
+"""For each achievement its group and the things on its medal, the far things first."""
 
 
 def masters() -> tuple[MasterPicture, ...]:

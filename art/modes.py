@@ -1,4 +1,4 @@
-"""The modes as pictures: what each is about, in a scene on a chequered floor, and its emblem on a small brass disc."""
+"""The modes as pictures: the subject of each, in a scene on a chequered floor, and its emblem on a small brass disc."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -16,7 +16,7 @@ from art.title import PlacedPiece, stand
 from art.vector import brass, circle, defs, path, placed, radial
 
 WIDTH, HEIGHT = 300.0, 150.0
-DETAIL = 2  # scenes are painted this much larger, so that the pieces are as fine as on the title
+DETAIL = 2  # Scenes are painted this much larger, so that the pieces are as fine as on the title.
 SIZE = (round(WIDTH * 2 * DETAIL), round(HEIGHT * 2 * DETAIL))
 HORIZON = 268.0
 EMBLEM = 26.0
@@ -266,7 +266,7 @@ def _show_cards(picture: Surface) -> None:
 
 
 def _pile(picture: Surface, side: str, left: float, top: float) -> None:
-    """A deck that lies on the floor, seen from before it."""
+    """A deck that lies on the floor, seen from the front."""
     card = back(side)
     flat = pygame.transform.smoothscale(card, (round(card.get_width() * 0.62), round(card.get_height() * 0.30)))
     lay(picture, shadow(flat, 12, 190), (left - 16, top + 14))

@@ -1,10 +1,10 @@
 """Build the music: `python -m art.music [piece ...] [--measure]`.
 
-Every piece of the score is played by the instruments of `music_voices` in one hall and written to `assets/music` in parts of four seconds,
-so that the game never holds more than a few of them. A loop is a circle: what rings beyond its end, and the hall's answer to it, is laid
-over its beginning. Each part has a margin of its neighbours on either side, which the game cuts off again: a coder is least exact at its
-edges. Writing needs soundfile, as for the sounds; `--measure` builds nothing. Ends with status 1 if a measure is out of bounds, 2
-where a name is unknown.
+The instruments of `music_voices` play every piece of the score in one hall, and it is written to `assets/music` in parts of four seconds,
+so that the game never holds more than a few of them. A loop is a circle: the sound beyond its end, with the hall's reverberation, is laid
+over its beginning. Each part has a margin of its neighbours on either side, which the game cuts off again: a codec is least exact at its
+edges. Writing needs soundfile, as for the sounds; `--measure` builds nothing. Ends with status 1 if a measure is out of bounds, 2 if a
+name is unknown.
 """
 
 import sys
@@ -23,12 +23,12 @@ from scenes.ui.music_player import MARGIN, PART_S
 
 FOLDER: Final = Path(__file__).resolve().parents[1] / "assets/music"
 QUALITY: Final = 0.72
-"""How much the coder may leave out, 0 to 1: the pieces are soft, and what it leaves out of them lies under the room."""
+"""The codec's compression, 0 to 1: the pieces are soft, and the losses are quieter than the hall."""
 HALL_S: Final = 1.9
-"""After this time the hall's answer has fallen to a thousandth."""
+"""After this time the hall's reverberation has fallen to a thousandth."""
 WET: Final = 0.3
 PLAYERS_MS: Final = 7.0
-"""No player is more exact than this."""
+"""The inexactness of the players."""
 MOST_CURVE: Final = 0.05
 """The greatest bend from one sample to the next three; a click bends more."""
 
@@ -54,9 +54,9 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def played(piece: MusicPiece) -> Samples:
-    """The whole piece in stereo, at its loudness; of a loop the end goes on at the beginning."""
+    """The whole piece in stereo, at its loudness; the end of a loop continues at the beginning."""
     length = round(piece.length_s * RATE)
-    # What is no loop rings out into a silence that is cut off.
+    # A piece that does not loop rings out into a silence that is cut off.
     room = length if piece.loops else length + round(HALL_S * RATE)
     sound = np.zeros((room, 2))
     chance = np.random.default_rng(17)
@@ -78,7 +78,7 @@ def _lay(sound: Samples, note: Note, late_s: float) -> None:
 
 
 def _in_hall(sound: Samples) -> Samples:
-    """A panelled hall around the players. The sound is a circle, and so is the answer."""
+    """A panelled hall around the players. The sound is a circle, and so is the reverberation."""
     answers = [_answer(seed) for seed in (3, 5)]
     wet = [_around(sound[:, channel] + 0.4 * sound[:, 1 - channel], answer) for channel, answer in enumerate(answers)]
     return np.asarray(sound + WET * np.stack(wet, axis=1))
@@ -101,7 +101,7 @@ def _around(sound: Samples, answer: Samples) -> Samples:
 
 
 def parts_of(piece: MusicPiece) -> list[Samples]:
-    """The piece cut for the game, each part with its margins: of a loop they go round, else silence stands beyond the ends."""
+    """The piece cut for the game, each part with its margins: those of a loop continue round, others are silent beyond the ends."""
     sound, length, part = played(piece), round(piece.length_s * RATE), round(PART_S * RATE)
     around = np.pad(sound, ((MARGIN, MARGIN), (0, 0)), mode="wrap" if piece.loops else "constant")
     return [around[start : min(start + part, length) + 2 * MARGIN] for start in range(0, length, part)]
@@ -117,7 +117,7 @@ def read_piece(name: str) -> Samples:
 
 
 def show_measures(names: Sequence[str]) -> int:
-    """Print what the files measure; 1 if one is out of bounds."""
+    """Print the measures of the files; returns 1 if one is out of bounds."""
     print(f"{'piece':8}{'length':>9}{'peak dBFS':>11}{'RMS dBFS':>10}{'LUFS':>8}{'bend':>8}{'seam':>7}{'kB':>7}")
     wrong = []
     for name in names:
@@ -135,7 +135,7 @@ def show_measures(names: Sequence[str]) -> int:
 
 
 def faults(piece: MusicPiece, found: Measure, samples: Samples) -> list[str]:
-    """What is wrong with a piece as it is heard."""
+    """The faults of a piece as it sounds in the game."""
     said = []
     if found.peak_db > MOST_PEAK_DB:
         said.append(f"its peak is {found.peak_db:.1f} dBFS")
@@ -152,7 +152,7 @@ def faults(piece: MusicPiece, found: Measure, samples: Samples) -> list[str]:
 
 
 def curve(samples: Samples) -> float:
-    """The greatest third difference: the music of low strings has hardly any, a click has nothing else."""
+    """The greatest third difference: music of low strings has hardly any, a click has nothing else."""
     return float(np.max(np.abs(np.diff(samples, 3, axis=0))))
 
 

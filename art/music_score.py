@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Final
 
 BAR: Final = 6
-"""Eighths."""
+"""The eighths of a bar."""
 EIGHTH_S: Final = 1 / 3
 STEPS: Final = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 SIGNS: Final = {"#": 1, "b": -1}
@@ -29,7 +29,7 @@ SIGNS: Final = {"#": 1, "b": -1}
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One note: when it begins and how long it is written, both in eighths; its pitch as MIDI counts them (69 is 440 Hz)."""
+    """One note: its start and written length in eighths; its pitch in MIDI numbers (69 is 440 Hz)."""
 
     at: float
     pitch: int
@@ -93,7 +93,7 @@ TABLE_TUNE: Final = """
     C5:1.5 D5:.5 C5:1 F5:3    | E5:1.5 D5:.5 C5:1 G4:3 | F4:1.5 G4:.5 A4:1 C#5:1.5 D5:.5 C#5:1 | D5:4 -:2
 """
 TABLE_LINE: Final = "D4:3 F4:3 | E4:6 | F4:3 D4:3 | E4:6 | A4:3 F4:3 | G4:3 E4:3 | F4:3 E4:3 | D4:6"
-"""The viol's; against the tune it makes sixths, thirds and contrary steps."""
+"""The viol's line; against the tune it makes sixths, thirds and contrary motion."""
 TITLE_TUNE: Final = """
     C5:1.5 D5:.5 C5:1 F5:3    | E5:1.5 D5:.5 C5:1 G4:3 | F4:1.5 G4:.5 A4:1 D5:3       | C#5:1.5 D5:.5 C#5:1 E4:3
     A4:1.5 Bb4:.5 A4:1 C5:3   | E5:1.5 F5:.5 E5:1 G5:3 | F5:1.5 E5:.5 D5:1 C#5:1.5 D5:.5 C#5:1 | D5:4 -:2
@@ -107,7 +107,7 @@ LOSS_TUNE: Final = """
 """
 HEADS: Final = (("A3", "Bb3"), ("G3", "A3"), ("A3", "Bb3"), ("E3", "F3"), ("C4", "D4"), ("G3", "A3"), ("A3", "Bb3", "E3", "F3"),
                 ("A3", "Bb3"))  # fmt: skip
-"""The fifth of each chord and its neighbour: what the tense layer repeats."""
+"""The fifth of each chord and its neighbour, which the tense layer repeats."""
 
 
 def tune(text: str, voice: str, strength: float, at: float = 0.0) -> Iterator[Note]:
@@ -118,7 +118,7 @@ def tune(text: str, voice: str, strength: float, at: float = 0.0) -> Iterator[No
         for word in bar:
             name, length = word.split(":")
             if name != "-":
-                # The first of a beat is heard a little more than the others.
+                # The first note of a beat is a little louder.
                 weight = 1.0 if (place - at) % 3 == 0 else 0.86
                 yield Note(place, pitch_of(name), float(length), voice, strength * weight)
             place += float(length)
@@ -130,7 +130,7 @@ def tune(text: str, voice: str, strength: float, at: float = 0.0) -> Iterator[No
 
 
 def placed(ground: Ground, at: float = 0.0) -> Iterator[tuple[float, float, Chord]]:
-    """When each chord begins, how long it is, and what it is."""
+    """The start, length and notes of each chord."""
     for number, chords in enumerate(ground):
         length = BAR / len(chords)
         yield from ((at + number * BAR + place * length, length, one) for place, one in enumerate(chords))

@@ -1,6 +1,6 @@
 """The instruments of the score: plucked, bowed, struck. Each makes one note, from silence to silence, as samples at `RATE`.
 
-A note begins without a step and has rung out, or is damped, before its samples end, so that notes laid over each other never click.
+A note begins without a step and has rung out, or is damped, before its samples end, so that overlapping notes never click.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ from art.sound_voices import (
 CONCERT_A: Final = 69
 HIGHEST_HZ: Final = 9000.0
 DAMPED_S: Final = 0.12
-"""How long a string takes to fall silent under the finger."""
+"""The time in which a string falls silent under the finger."""
 VIBRATO_HZ: Final = 4.7
 VIBRATO: Final = 0.0032
 """A twentieth of a semitone."""
@@ -59,13 +59,13 @@ def low(pitch: int, length_s: float) -> Samples:
 
 @cache
 def viol(pitch: int, length_s: float) -> Samples:
-    """A bowed string without hurry, with a little vibrato once it sounds."""
+    """A calm bowed string, with a little vibrato once it sounds."""
     return _bowed(pitch, length_s, attack_s=0.14, release_s=0.3, dark_hz=1900, players=(1.0,))
 
 
 @cache
 def strings(pitch: int, length_s: float) -> Samples:
-    """Three players behind the others, soft enough that one chord becomes the next."""
+    """Three players in the background, soft enough that one chord becomes the next."""
     return _bowed(pitch, length_s, attack_s=0.6, release_s=0.9, dark_hz=800, players=(0.9976, 1.0, 1.0021))
 
 
@@ -109,7 +109,7 @@ def _plucked(pitch: int, length_s: float, *, decay_s: float, place: float, dark:
 def _bowed(
     pitch: int, length_s: float, *, attack_s: float, release_s: float, dark_hz: float, players: tuple[float, ...]
 ) -> Samples:
-    """Partials as a bow makes them, those above `dark_hz` taken back; the players are tuned a little apart."""
+    """A bow's partials, those above `dark_hz` reduced; the players are tuned a little apart."""
     tone = hertz(pitch)
     time = seconds(length_s + release_s)
     waking = np.clip((time - 0.35) / 0.5, 0, 1)
@@ -139,7 +139,7 @@ Voice = Callable[[int, float], Samples]
 
 @dataclass(frozen=True, slots=True)
 class OrchestraSeat:
-    """An instrument, where it sits (0 is left, 1 is right), and its level at the desk: the tune is heard over what carries it."""
+    """An instrument, its place (0 is left, 1 is right), and its level in the mix: the tune is louder than the accompaniment."""
 
     voice: Voice
     side: float

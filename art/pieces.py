@@ -33,7 +33,7 @@ Colour = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """How a wood takes light; colours are linear, 0..1."""
+    """How a wood reflects light; colours are linear, 0..1."""
 
     albedo: Colour
     grain: float
@@ -51,7 +51,7 @@ class Material:
 
 @dataclass(frozen=True, slots=True)
 class PictureView:
-    """What a picture shows: its width and height, and the height of its lower edge over the table."""
+    """The view of a picture: its width and height, and the height of its lower edge over the table."""
 
     width: float = VIEW_WIDTH
     height: float = VIEW_HEIGHT
@@ -60,7 +60,7 @@ class PictureView:
 
 @dataclass(frozen=True, slots=True)
 class Hits:
-    """Where the rays met the piece: a mask over the pixels, and for each hit its point and the surface's normal."""
+    """The hits of the rays: a mask over the pixels, and for each hit its point and the surface's normal."""
 
     mask: npt.NDArray[np.bool_]
     points: Field
@@ -101,7 +101,7 @@ BOUND = {
     GLASS: _metal((0.36, 0.44, 0.48), (0.95, 1.0, 1.0)),
     WINE: _matt((0.42, 0.02, 0.035), 1.2),
 }
-"""The materials of a prop that are alike on both sides; wood and cloth are the side's own."""
+"""The materials of a prop that are the same on both sides; wood and cloth are the side's own."""
 CLOTHS = {"w": _matt((0.07, 0.17, 0.36)), "b": _matt((0.34, 0.035, 0.10))}
 
 

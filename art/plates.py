@@ -99,7 +99,7 @@ def pill(width: float, height: float, tones: Tones, dim: bool = False) -> Surfac
 
 
 def slim_pill(width: float, height: float, tones: Tones) -> Surface:
-    """A low plate of enamel in a thin brass rim, for words that are not pressed."""
+    """A low plate of enamel in a thin brass rim, for text that is not a button."""
     enamel = linear("enamel", [(0, tones[0]), (0.5, tones[1]), (1, tones[2])])
     gloss = linear("gloss", [(0, "#ffffff", 0.30), (1, "#ffffff", 0.02)])
 
@@ -260,7 +260,7 @@ def tooltip() -> Surface:
 
 
 def field() -> Surface:
-    """A sunken field to write in."""
+    """A sunken field for text."""
     well = linear("well", [(0, "#0d0603"), (0.25, "#1a0d06"), (1, "#241309")])
     return raster(
         defs(brass(end=(0.3, 1), flipped=True), well)

@@ -29,7 +29,7 @@ class Glove:
 
 
 def masters() -> tuple[MasterPicture, ...]:
-    """Three powers for each side, so that any mode can hand them out."""
+    """Three powers for each side, so that any mode can use them."""
     icons = {"castle_move": swap_icon(), "castle_discover": discover_icon(), "cheat": cheat_icon()}
     return tuple(
         MasterPicture(f"images/powers/{name}_{side}.webp", CANVAS, CANVAS, partial(power, side, icon), note="disc r 38")

@@ -18,13 +18,13 @@ from art.vector import Point, defs, radial, rect
 Surface = pygame.Surface
 
 SCALE = 2.0
-OVERSAMPLING = 2  # the SVG reader distorts small curves
+OVERSAMPLING = 2  # The SVG reader distorts small curves.
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 IMAGES = Path(__file__).resolve().parent.parent / "assets/images"
 
 
 def open_studio() -> None:
-    """Open a display without a window, which pygame asks for before it converts surfaces."""
+    """Open a display without a window, which pygame needs before it converts surfaces."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     pygame.display.set_mode((64, 64))
@@ -47,7 +47,7 @@ def raster(body: str, width: float, height: float, scale: float = SCALE) -> Surf
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
     source = io.BytesIO(f"{head}{body}</svg>".encode())
     drawn = pygame.image.load_sized_svg(source, large).convert_alpha().premul_alpha()
-    canvas = blank(large)  # the reader keeps the aspect and may return a pixel less than asked
+    canvas = blank(large)  # The reader keeps the aspect and may return a pixel less than requested.
     lay(canvas, drawn)
     return pygame.transform.smoothscale(canvas, size)
 
@@ -68,12 +68,12 @@ def multiply(target: Surface, texture: Surface) -> None:
 
 
 def clip(target: Surface, mask: Surface) -> None:
-    """Keep of `target` only what lies under the white `mask`."""
+    """Keep only the part of `target` under the white `mask`."""
     target.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
 
 def fade(target: Surface, alpha: int) -> Surface:
-    """Make `target` itself more transparent (0 to 255) and hand it back."""
+    """Make `target` itself more transparent (0 to 255), and return it."""
     target.fill((alpha,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
     return target
 
@@ -100,7 +100,9 @@ def blurred(sprite: Surface, radius: float) -> Surface:
     pad = border(radius)
     canvas = blank((sprite.get_width() + 2 * pad, sprite.get_height() + 2 * pad))
     lay(canvas, sprite, (pad, pad))
-    shrink = 4 if radius >= 8 else 1  # blurred at a quarter size: 16 times cheaper, and invisible in a soft shape
+    shrink = (
+        4 if radius >= 8 else 1
+    )  # Blurred at a quarter of the size: 16 times cheaper, and invisible in a soft shape.
     small = pygame.transform.smoothscale_by(canvas, 1 / shrink) if shrink > 1 else canvas
     small = pygame.transform.gaussian_blur(small, max(1, int(radius / shrink)))
     return pygame.transform.smoothscale(small, canvas.get_size()) if shrink > 1 else small
@@ -119,7 +121,7 @@ def shadow(sprite: Surface, radius: float, alpha: int) -> Surface:
 
 
 def drop_shadow(target: Surface, sprite: Surface, at: Point, radius: float, alpha: int, down: float) -> None:
-    """Draw the shadow that `sprite` at `at` would throw `down` pixels below itself."""
+    """Draw the shadow of `sprite` at `at`, `down` pixels below it."""
     pad = border(radius)
     lay(target, shadow(sprite, radius, alpha), (at[0] - pad, at[1] - pad + down))
 

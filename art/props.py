@@ -1,4 +1,4 @@
-"""The props of composed cards, as solids: what a piece carries or stands by. Turned and carved like the pieces, bound with brass.
+"""The props of composed cards, as solids: things that a piece carries or has beside it. Turned and carved like the pieces, with brass.
 
 Each is about 2 units high and stands on y = 0, facing the viewer; `pieces` bakes them in the pieces' light. All of it is our own drawing.
 """
@@ -177,7 +177,7 @@ def key() -> Parts:
 
 
 def book() -> Parts:
-    """A thick book that stands, with brass corners, a clasp and a lozenge on its cover."""
+    """A thick upright book with brass corners, a clasp and a lozenge on its cover."""
     half_x, half_y, half_z = 0.66, 0.88, 0.24
     cover = union(
         box((0, 0.92, half_z), (half_x, half_y, 0.045), 0.02),

@@ -1,4 +1,4 @@
-"""The list of pictures in `images/README.md`, written from the masters themselves; the tests read it back."""
+"""Writes the list of pictures in `images/README.md` from the masters themselves; the tests read it back."""
 
 from pathlib import Path
 

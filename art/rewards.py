@@ -1,4 +1,4 @@
-"""What a win pays: coins, turning in the air and lying on their side, and the light behind the winner's king."""
+"""The rewards of a win: coins, turning in the air and lying on their side, and the light behind the winner's king."""
 
 from functools import partial
 
@@ -47,7 +47,7 @@ def turning_coin(turn_deg: float) -> Surface:
 
 
 def lying_coin() -> Surface:
-    """A coin on its side, seen from a slant."""
+    """A coin on its side, seen at an angle."""
     face = coin_relief(RADIUS)
     size = face.get_width(), round(face.get_height() * LYING_FLAT)
     return _thrown(pygame.transform.smoothscale(face, size), pixels(*LYING), (0.0, THICK))
@@ -79,7 +79,7 @@ def rays(seed: int) -> Surface:
 
 
 def _beams(angle: Field, seed: int) -> Field:
-    """How bright it is in each direction: broad beams and narrow ones."""
+    """The brightness in each direction: broad beams and narrow ones."""
     broad = 0.5 + 0.5 * np.cos(angle * 14 + 1.6 * seed + 2.2 * value_noise(angle * 3 + 40, 0 * angle, 70 + seed))
     narrow = value_noise(angle * 11 + 90, 0 * angle, 80 + seed)
     return np.asarray(smoothstep(0.25, 0.85, 0.6 * broad + 0.4 * narrow), dtype=np.float64)

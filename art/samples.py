@@ -1,7 +1,7 @@
 """Composed cards and pieces for the documents: `python -m art.samples [folder]`.
 
-`cards.jpg` has ten cards of the duel, `art.jpg` every word that a card's `art` may have, `keywords.jpg` pieces with their keywords, awake
-and tired, `campaign_art.jpg` the pictures of the campaign. Without a folder they go to `docs`.
+`cards.jpg` has ten cards of the duel, `art.jpg` every value of a card's `art`, `keywords.jpg` pieces with their keywords, awake and tired,
+`campaign_art.jpg` the pictures of the campaign. Without a folder they go to `docs`.
 """
 
 import sys
@@ -54,7 +54,7 @@ def cards(media: Media) -> Surface:
 
 
 def art(media: Media) -> Surface:
-    """Every piece, prop and tint, each in a window with its word under it."""
+    """Every piece, prop and tint, each in a window with its name below."""
     plain = [("piece", Art(word)) for word in PIECES_OF_ART]
     props = [("prop", Art("pawn", word)) for word in PROPS]
     tints = [("tint", Art("bishop", "", word)) for word in TINTS]

@@ -1,7 +1,7 @@
 """Pictures of the real screens for the documents: `python -m art.screens [folder] [--size WIDTH HEIGHT]`.
 
-Each is a scene of the game under the dummy driver with a clock of its own, driven by the inputs that a person would make. Without a
-folder they go to `docs`, at 1280x720 as JPEG, which keeps them small.
+Each is a scene of the game under the dummy driver with its own clock, driven by a user's inputs. Without a folder they go to `docs`, at
+1280x720 as JPEG, which keeps them small.
 """
 
 import os
@@ -96,13 +96,13 @@ play = [{ damage = 2, target = "enemy_pieces" }, { draw = 1 }]
 LAB_GAMES: Final = 8
 """The picture of the laboratory is taken after this many games."""
 CAMPAIGN_WON: Final = 9
-"""How many encounters are won on the picture of the map."""
+"""The number of encounters won on the picture of the map."""
 TALK: Final = "last-squires"
 QUALITY: Final = 88
 
 
 class Stage:
-    """A scene in a window of a size, with the hands of a person."""
+    """A scene in a window of a size, with a user's inputs."""
 
     def __init__(self, make: Callable[[Context], Scene], folder: Path, size: tuple[int, int]) -> None:
         self.size = size
@@ -127,7 +127,7 @@ class Stage:
             self.wait(FRAME_MS)
 
     def keep(self, path: Path) -> None:
-        """Draw the scene on top and write it."""
+        """Draw the top scene and write it."""
         surface = pygame.Surface(self.size)
         assert self.stack.top is not None
         self.stack.top.draw(surface)
@@ -163,7 +163,7 @@ def nearly_won(context: Context) -> TableScene:
 
 
 def show_table(stage: Stage) -> None:
-    """A Queen is held over the line."""
+    """Hold a Queen over the line."""
     assert isinstance(stage.scene, TableScene)
     session = stage.scene.session
     layout = session.board.layout
@@ -174,7 +174,7 @@ def show_table(stage: Stage) -> None:
 
 
 def show_duel(stage: Stage) -> None:
-    """The Captain's arrow points at the guard."""
+    """Aim the Captain's arrow at the guard."""
     assert isinstance(stage.scene, TableScene)
     session = stage.scene.session
     layout, state = session.board.layout, session.match.state
@@ -185,7 +185,7 @@ def show_duel(stage: Stage) -> None:
 
 
 def show_battle(stage: Stage) -> None:
-    """The Queen stands, and the line acts."""
+    """Play the Queen, and let the line act."""
     show_table(stage)
     assert isinstance(stage.scene, TableScene)
     layout = stage.scene.session.board.layout
@@ -197,7 +197,7 @@ def show_battle(stage: Stage) -> None:
 
 
 def show_mulligan(stage: Stage) -> None:
-    """The first cards, one of them marked."""
+    """Show the mulligan with a marked card."""
     stage.wait(4000)
     stage.stack.handle(KeyPressed("right"))
     stage.stack.handle(KeyPressed("return"))
@@ -205,7 +205,7 @@ def show_mulligan(stage: Stage) -> None:
 
 
 def show_lesson(stage: Stage) -> None:
-    """The third board, with its hint."""
+    """Show the third lesson, with its hint."""
     stage.wait(1000)
     for _ in range(2):
         stage.stack.handle(KeyPressed("n"))
@@ -215,14 +215,14 @@ def show_lesson(stage: Stage) -> None:
 
 
 def show_result(stage: Stage) -> None:
-    """White ends the turn that wins; the page says why, and has weighed the turns."""
+    """End White's winning turn; the page shows the reason, and has weighed the turns."""
     stage.wait(600)
     stage.stack.handle(KeyPressed("e"))
     stage.wait(20000)
 
 
 def campaign_map(context: Context) -> CampaignScene:
-    """The map of somebody who is in the second chapter."""
+    """The campaign's map in the second chapter."""
     won = shipped_campaign().encounters[:CAMPAIGN_WON]
     for number, one in enumerate(won):
         game = EncounterGame(one.name, True, 1 + number % 3, number % 2, number % 3 == 1, context.today)
@@ -231,12 +231,12 @@ def campaign_map(context: Context) -> CampaignScene:
 
 
 def talk(context: Context) -> EncounterScene:
-    """Before an encounter."""
+    """The talk before an encounter."""
     return EncounterScene(context, TALK)
 
 
 def workshop(context: Context) -> WorkshopScene:
-    """A card of one's own in the making."""
+    """A custom card in the workshop."""
     folder = context.folder / "cards"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "dragons.toml").write_text(CARDS, "utf-8")
@@ -244,7 +244,7 @@ def workshop(context: Context) -> WorkshopScene:
 
 
 def rest(stage: Stage) -> None:
-    """Nothing is done."""
+    """Do nothing."""
     stage.wait(1500)
 
 
@@ -255,7 +255,7 @@ def new_game(context: Context) -> TableScene:
 
 
 def show_puzzle(stage: Stage) -> None:
-    """The puzzle of the day with the first two hints."""
+    """Show the puzzle of the day with the first two hints."""
     assert isinstance(stage.scene, PracticeScene)
     stage.wait(1500)
     stage.stack.obey(stage.scene.used("daily"))
@@ -266,7 +266,7 @@ def show_puzzle(stage: Stage) -> None:
 
 
 def viewer(context: Context) -> ReplayScene:
-    """A game of two computer players, to be looked at again."""
+    """The viewer with a game of two computer players."""
     players = (make_player("linear"), make_player("bfs"))
     game = CpuGame(deal(MODES["friendly"], GAME).state, mind_of(players, (seeded(1), seeded(2))))
     game.play_out()
@@ -274,7 +274,7 @@ def viewer(context: Context) -> ReplayScene:
 
 
 def show_analysis(stage: Stage) -> None:
-    """The whole game weighed, its middle on the table."""
+    """Show a completely weighed game, in the middle."""
     assert isinstance(stage.scene, ReplayScene)
     stage.wait(500)
     stage.stack.handle(KeyPressed("a"))
@@ -286,7 +286,7 @@ def show_analysis(stage: Stage) -> None:
 
 
 def show_laboratory(stage: Stage) -> None:
-    """Games in the background, with the table and the curve they have made so far."""
+    """Show games in the background, with their table and curve so far."""
     assert isinstance(stage.scene, LaboratoryScene)
     stage.wait(500)
     stage.stack.obey(stage.scene.used("start"))

@@ -15,7 +15,7 @@ from art.vector import Point
 Profile = Callable[[Field], Field]
 Shape = Callable[[Field, Field, Field], Field]
 
-NOWHERE = -1.0  # a profile's radius where it has no wood
+NOWHERE = -1.0  # A profile's radius where it has no wood.
 
 
 def pawn(x: Field, y: Field, z: Field) -> Field:
@@ -38,7 +38,7 @@ def rook(x: Field, y: Field, z: Field) -> Field:
 
     solid = _turned(x, y, z, profile)
     from_axis, turn = np.hypot(x, z), np.arctan2(z, x) + math.pi / 6
-    lid = np.maximum(y - 1.60, from_axis - 0.44)  # without it, rays from above stride through the flat top
+    lid = np.maximum(y - 1.60, from_axis - 0.44)  # Without it, rays from above step through the flat top.
     solid = np.where(y > 1.60, np.minimum(solid, lid), solid)
     hollow = np.maximum(from_axis - 0.30, 1.40 - y)
     gap = (turn / math.tau * 6) % 1.0
@@ -138,7 +138,7 @@ class _Outline:
 
 
 def _locks(mane: Field, x: Field, y: Field) -> Field:
-    """How far the mane stands out, in carved locks."""
+    """How far the mane extends, in carved locks."""
     return np.where(mane > 0, 0.045 * np.minimum(mane * 16, 1) * (0.55 + 0.45 * np.sin(y * 30 + x * 14)), 0)
 
 
@@ -147,7 +147,7 @@ def _cheek(jaw: Field) -> Field:
 
 
 def _face(x: Field, y: Field) -> Field:
-    """How deep eye, nostril and mouth are cut."""
+    """The depth of eye, nostril and mouth."""
     eye = np.hypot((x + 0.155) / 1.25, y - 1.50)
     socket = 0.030 * np.exp(-((eye / 0.050) ** 2)) - 0.030 * np.exp(-((eye / 0.022) ** 2))
     nostril = 0.06 * np.exp(-((np.hypot(x + 0.475, y - 1.085) / 0.03) ** 2))

@@ -1,7 +1,7 @@
-"""What mkdocs.yml asks for while the site of docs/ is built: the pages that stand elsewhere in the source, and links that lead there.
+"""The mkdocs hooks for the site of docs/: pages that are elsewhere in the source, and links to them.
 
-The pages are written for readers of the source, so a link may leave `docs`. What it names is a page of the site or, for any other file,
-lies in `files`. The pages that the program makes itself are in `site_pages`.
+The pages are written for readers of the source, so a link may leave `docs`. Its target is a page of the site or, for any other file, a
+copy in `files`. `site_pages` has the generated pages.
 """
 
 import posixpath
@@ -27,16 +27,16 @@ PAGES: Final = {
     "assets/README.md": "assets.md",
     "README.md": "index.md",
 }
-"""Pages that stand elsewhere in the source, and what the site calls them."""
+"""Pages elsewhere in the source, and their names in the site."""
 HOME: Final = "README.md"
-"""The site has a page of its own in its place."""
+"""The site has its own page instead."""
 _LINK: Final = re.compile(r"(?<=\]\()(?!\w+:|#)([^)#\s]+)(#[^)\s]*)?(?=\))")
 _FENCE: Final = re.compile(r"^ {0,3}```")
 _ITEM: Final = re.compile(r"^([-*]|\d+\.) |^\|")
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """A page that no menu names yet stands in the last one."""
+    """Add pages without a menu to the last one."""
     menus: list[dict[str, Any]] = config.nav or []
     linked = set(re.findall(r"[\w/-]+\.md", str(menus)))
     last = next(iter(menus[-1].values()))
@@ -45,7 +45,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the pages that stand elsewhere, those that the program makes, and every file that a page names."""
+    """Add the pages elsewhere in the source, the generated ones, and every linked file."""
     for source, name in PAGES.items():
         if source != HOME:
             files.append(File.generated(config, name, content=(ROOT / source).read_text("utf-8")))
@@ -60,7 +60,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Lead links to the pages of the site, and put the empty lines in that a list needs here; the first page has the whole width."""
+    """Point links to the pages of the site, and add the empty lines that lists need here; the first page has the full width."""
     place = page.file.src_uri
     if place == PAGES[HOME]:
         page.meta["hide"] = ["navigation", "toc"]
@@ -71,22 +71,22 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def home_of(place: str) -> str:
-    """The path in the source of a page of the site."""
+    """The source path of a page of the site."""
     return next((source for source, name in PAGES.items() if name == place and source != HOME), f"{DOCS}/{place}")
 
 
 def path_of(link: str, place: str) -> str:
-    """The path in the source that a link of this page names."""
+    """The source path of a link's target on this page."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(home_of(place)), link))
 
 
 def links_in(markdown: str, place: str) -> Iterator[tuple[str, str]]:
-    """What the links of a page name, as paths in the source, and the links."""
+    """The targets of a page's links, as source paths, and the links."""
     return ((path_of(found[1], place), found[1]) for found in _LINK.finditer(markdown))
 
 
 def is_copied(path: str) -> bool:
-    """Whether this is a file of the source that is no page of the site."""
+    """Whether this is a file of the source that is not a page of the site."""
     return not path.startswith(f"{DOCS}/") and path not in PAGES and (ROOT / path).is_file()
 
 
@@ -98,7 +98,7 @@ def led(link: str, place: str) -> str:
 
 
 def spaced(markdown: str) -> str:
-    """An empty line before each list and table that follows a paragraph: if the source is read it may be missing."""
+    """Add an empty line before each list and table that follows a paragraph, which the source may lack."""
     lines, is_code, is_list, is_text = list[str](), False, False, False
     for line in markdown.split("\n"):
         is_code ^= bool(_FENCE.match(line))

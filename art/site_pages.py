@@ -1,6 +1,6 @@
-"""The pages of the site that the program itself makes: its players, its modes and keys, and the reference of its library.
+"""The generated pages of the site: the players, the modes and keys, and the reference of the library.
 
-Nothing is written twice: they come from the registry, the levels' file, the modes, the bindings, the game's words, its credits, the
+Nothing is written twice: they come from the registry, the levels' file, the modes, the bindings, the game's strings, its credits, the
 docstrings and, for the ratings, the studies.
 """
 
@@ -27,7 +27,7 @@ from scenes.ui.key_words import key_words
 
 ROOT: Final = Path(__file__).parents[1]
 FILES: Final = "files"
-"""Where files of the source lie in the site."""
+"""The site's folder for files of the source."""
 FACES: Final = "assets/images/portraits"
 SCENES: Final = "assets/images/modes"
 STUDIES: Final = "docs/studies.md"
@@ -51,12 +51,12 @@ _TAIL: Final = re.compile(r"\s*Imports\s+`hschess\.rules`[^\n]*\Z")
 
 
 def copy_of(path: str) -> str:
-    """Where a file of the source lies in the site; a text that is no page must not become one."""
+    """The site's path of a source file; a text that is not a page must not become one."""
     return f"{FILES}/{path}" + (".txt" if path.endswith(".md") else "")
 
 
 def pictures() -> Iterator[str]:
-    """The paths of the pictures that these pages show."""
+    """The paths of the pictures on these pages."""
     yield from (picture_of(FACES, level.name) for level in levels())
     yield from map(scene_of, EVERY_MODE)
 
@@ -72,7 +72,7 @@ def scene_of(mode: str) -> str:
 
 
 def words() -> dict[str, str]:
-    """What the game says in English."""
+    """The game's strings in English."""
     found: dict[str, str] = json.loads((ROOT / "assets/strings/en.json").read_text("utf-8"))
     return found
 
@@ -81,7 +81,7 @@ def words() -> dict[str, str]:
 
 
 def players_page() -> str:
-    """The levels with their faces, ratings and handicaps; every player with its work and its ratings; then what its source says."""
+    """The levels with their faces, ratings and handicaps; every player with its work and ratings; then its module's docstring."""
     strings = words()
     level_rows = "\n".join(_level_row(level, strings) for level in levels())
     works = "\n".join(_work_line(work, strings) for work, _, _ in WORKS)
@@ -129,7 +129,7 @@ Use the name in `--cpu` of [the commands](commands.md) and in `hschess.player` o
 
 
 def by_work() -> Iterator[str]:
-    """Every player, those of a work together and its characters behind it. Errors: `ValueError` for one without a work."""
+    """Every player, grouped by work, with its characters behind it. Raises `ValueError` for one without a work."""
     found = [name for _, _, players in WORKS for one in players for name in names() if name.partition(":")[0] == one]
     if set(found) != set(names()):
         raise ValueError(f"no work is named for {', '.join(sorted(set(names()) - set(found)))}")
@@ -137,7 +137,7 @@ def by_work() -> Iterator[str]:
 
 
 def ratings(mode: str) -> dict[str, str]:
-    """The Elo of every player in a mode, as the studies have it. Errors: `ValueError` if they have no such table."""
+    """The Elo of every player in a mode, from the studies. Raises `ValueError` if they have no such table."""
     section = re.split(rf"^## {RATED}$", (ROOT / STUDIES).read_text("utf-8"), flags=re.MULTILINE)[-1].partition(
         "\n## "
     )[0]
@@ -158,7 +158,7 @@ def _rating_row(name: str, strings: dict[str, str]) -> str:
 
 
 def _deed(name: str, strings: dict[str, str]) -> str:
-    """What a player does, in a sentence that does not name its work."""
+    """A player's way of playing, in a sentence without its work."""
     credit = strings.get(f"credits.player.{name}")
     deed = strings[f"opponent.{name}.about"] if credit is None else credit.partition(": ")[2]
     return deed[:1].upper() + deed[1:]
@@ -169,7 +169,7 @@ def _work_line(work: str, strings: dict[str, str]) -> str:
 
 
 def _title(work: str, strings: dict[str, str]) -> str:
-    """What a work is called; the game has its own word for one without a title."""
+    """The title of a work; the game's own name for one without a title."""
     return next(title for one, title, _ in WORKS if one == work) or strings[f"credits.{work}"]
 
 
@@ -181,7 +181,7 @@ def _level_row(level: Level, words: dict[str, str]) -> str:
 
 
 def _players_by_mode(words: dict[str, str]) -> str:
-    """A table of who plays for each level in every mode of the line battle."""
+    """A table of the player of each level in every mode of the line battle."""
     rows = [
         [words[f"opponent.{level.seat}"], *(f"`{level.player_in(mode)}`" for mode in MODES.values())]
         for level in levels()
@@ -210,7 +210,7 @@ def _table_by_mode(columns: list[str], rows: list[list[str]]) -> str:
 
 
 def start_words(level: Level, mode: Mode, side: SideNumber, words: dict[str, str]) -> str:
-    """The health that the level's king begins with, and what is another about its Cheat than in the mode."""
+    """The initial health of the level's king, and its Cheat's difference from the mode's."""
     handicap = level.handicap(mode, side)
     health = handicapped(mode, handicap).kings[side]
     if handicap.cheat is None:
@@ -220,18 +220,18 @@ def start_words(level: Level, mode: Mode, side: SideNumber, words: dict[str, str
 
 
 def _anchor(name: str) -> str:
-    """Where the player with this name is described; options that make no character leave it the same player."""
+    """The anchor of a player's description; options that make no character share their player's."""
     return re.sub(r"\W+", "-", name if name in names() else name.partition(":")[0])
 
 
 def _player_part(name: str, words: dict[str, str]) -> str:
-    """A player under its name: its line in the game, then what its source says of its work."""
+    """A player under its name: its line in the game, then its work's docstring."""
     title, about = words[f"opponent.{name}"], words[f"opponent.{name}.about"]
     return f"### `{name}` {title} {{ #{_anchor(name)} }}\n{about}\n\n{_work(name)}\n"
 
 
 def _work(name: str) -> str:
-    """The docstring of the player's module, without its first words, which are the name, and what it imports."""
+    """The docstring of the player's module without its name at the beginning and without its imports."""
     if ":" in name:
         return f"A character of [`{name.partition(':')[0]}`](#{_anchor(name.partition(':')[0])}): the same search with other weights."
     text = inspect.getdoc(import_module(type(make_player(name)).__module__)) or ""
@@ -243,7 +243,7 @@ def _work(name: str) -> str:
 
 
 def controls_page() -> str:
-    """The modes as the game describes them, and what mouse, keys and pad do."""
+    """The modes as in the game, and the meanings of mouse, keys and pad."""
     strings = words()
     pointer = "\n".join(f"| {what} | {does} |" for what, _, does in _pairs(strings["help.pointer"]))
     keys = "\n".join(
@@ -302,13 +302,13 @@ stable.
 
 
 def _entries(modules: tuple[str, ...]) -> str:
-    """What mkdocstrings puts the descriptions in the place of."""
+    """The directives that mkdocstrings replaces by the descriptions."""
     known = {f"hschess.{module}" for module in modules}
     return "\n".join(f"::: {module}.{name}\n" for module, name in promised() if module in known)
 
 
 def promised() -> Iterator[tuple[str, str]]:
-    """Each name of the surface after the module that it comes from."""
+    """Each name of the surface, after its module."""
     for node in ast.parse(Path(surface.__file__).read_text("utf-8")).body:
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("hschess."):
             yield from ((node.module, one.name) for one in node.names)
@@ -319,4 +319,4 @@ PAGES_MADE: Final[Mapping[str, Callable[[], str]]] = {
     "controls.md": controls_page,
     "reference.md": reference_page,
 }
-"""The pages, and what writes each."""
+"""The generated pages, with their functions."""

@@ -1,4 +1,4 @@
-"""What is behind the faces: skies, clouds, hills, walls and lights, painted flat in linear light.
+"""The backgrounds of the faces: skies, clouds, hills, walls and lights, painted flat in linear light.
 
 A place in a picture is (x, y): x from -1 at the left to 1 at the right, y from -1 at the bottom to 1 at the top.
 """
@@ -21,7 +21,7 @@ def plane(pixels: int) -> tuple[Field, Field]:
 
 
 def slope(y: Field, stops: Sequence[tuple[float, Colour]]) -> Field:
-    """Colours from below to above."""
+    """Colours from the bottom up."""
     heights = [height for height, _ in stops]
     return np.stack([np.interp(y, heights, [colour[part] for _, colour in stops]) for part in range(3)], axis=-1)
 
@@ -49,7 +49,7 @@ def rays(x: Field, y: Field, place: tuple[float, float], seed: int, count: float
 
 
 def clouds(x: Field, y: Field, seed: int, size: float, least: float, soft: float = 0.22) -> Field:
-    """Where clouds are, 0 to 1; longer than high."""
+    """The density of clouds, 0 to 1; they are longer than high."""
     return smoothstep(least, least + soft, cloudy(x / size, y / size * 1.9, seed, 5))
 
 

@@ -1,7 +1,7 @@
-"""Solids as signed distances, to be put together into figures: balls, rods, turned profiles, and what joins and cuts them.
+"""Solids as signed distances, for composing figures: balls, rods, turned profiles, and their unions and cuts.
 
-Every function hands out a `Shape`: a function of points, as three arrays, to their distance from the solid, negative inside. y points up,
-z towards the viewer. No light, no colours.
+Every function returns a `Shape`: a function of points, as three arrays, to their distance from the solid, negative inside. y points up, z
+towards the viewer. No light, no colours.
 """
 
 import math
@@ -15,7 +15,7 @@ Shape = Callable[[Field, Field, Field], Field]
 Place = tuple[float, float, float]
 
 NEAR = 0.25
-"""A solid that is farther away than this is only guessed at, by the ball around it."""
+"""Farther away than this, a solid's distance is estimated by the ball around it."""
 
 
 def ball(centre: Place, radius: float) -> Shape:
@@ -57,7 +57,7 @@ def chain(points: Sequence[Place], radii: Sequence[float], softness: float = 0.0
 
 
 def hoop(centre: Place, radius: float, thickness: float, flat: float = 1.0) -> Shape:
-    """A ring that lies level; `flat` above 1 makes its section lower than it is wide."""
+    """A level ring; `flat` above 1 makes its section lower than it is wide."""
     cx, cy, cz = centre
 
     def shape(x: Field, y: Field, z: Field) -> Field:
@@ -120,7 +120,7 @@ def blend(softness: float, *shapes: Shape) -> Shape:
 
 
 def cut(solid: Shape, *knives: Shape, softness: float = 0.02) -> Shape:
-    """The solid without what lies within the knives."""
+    """The solid without the parts within the knives."""
 
     def shape(x: Field, y: Field, z: Field) -> Field:
         left = solid(x, y, z)
@@ -132,7 +132,7 @@ def cut(solid: Shape, *knives: Shape, softness: float = 0.02) -> Shape:
 
 
 def common(softness: float, *shapes: Shape) -> Shape:
-    """What lies within all of them."""
+    """The intersection of all of them."""
 
     def shape(x: Field, y: Field, z: Field) -> Field:
         left = shapes[0](x, y, z)
@@ -144,7 +144,7 @@ def common(softness: float, *shapes: Shape) -> Shape:
 
 
 def half_space(normal: Place, offset: float) -> Shape:
-    """All points whose measure along `normal` is less than `offset`."""
+    """The points whose component along `normal` is less than `offset`."""
     long = math.sqrt(sum(part * part for part in normal))
     nx, ny, nz = (part / long for part in normal)
     return lambda x, y, z: x * nx + y * ny + z * nz - offset
@@ -185,12 +185,12 @@ def mirrored(solid: Shape) -> Shape:
 
 
 def rippled(solid: Shape, ripple: Shape) -> Shape:
-    """The solid with a surface that is lower by what `ripple` says at each point."""
+    """The solid with its surface lowered by `ripple` at each point."""
     return lambda x, y, z: solid(x, y, z) + ripple(x, y, z)
 
 
 def within(solid: Shape, centre: Place, radius: float) -> Shape:
-    """The same solid, looked at closely only near the ball that holds it: many times faster."""
+    """The same solid, computed exactly only near its bounding ball: many times faster."""
     around = ball(centre, radius)
 
     def shape(x: Field, y: Field, z: Field) -> Field:

@@ -25,7 +25,7 @@ from art.sound_voices import (
 )
 
 LENGTH_S: Final = 16
-"""A whole number of seconds, and of periods of everything that swells."""
+"""A whole number of seconds, and of the periods of everything that swells."""
 ROOM_LOUDNESS: Final = -31.0
 TENSE_LOUDNESS: Final = -29.0
 TICK_HZ: Final = 1900.0
@@ -104,7 +104,7 @@ def _drone(time: Samples, phase: float) -> Samples:
 
 
 def _lay(loop: Samples, sound: Samples, at_s: float, gain: float) -> None:
-    """Lay a sound into the loop; what reaches beyond the end goes on at the beginning."""
+    """Add a sound to the loop; the part beyond the end continues at the beginning."""
     places = (np.arange(len(sound)) + round(at_s * RATE)) % len(loop)
     np.add.at(loop, places, gain * sound)
 

@@ -1,6 +1,6 @@
-"""Every cue of the game as a recipe: which materials, how struck, how loud.
+"""Every cue of the game as a recipe: materials, strikes, loudness.
 
-All are tuned to the pentatonic scale of D, so that cues that sound together agree. A recipe is a function of a pitch ratio and a source of
+All are tuned to the pentatonic scale of D, so that simultaneous cues agree. A recipe is a function of a pitch ratio and a source of
 chance; the three variants of a cue differ in both.
 """
 
@@ -39,16 +39,16 @@ A4: Final = 440.0
 A5: Final = 880.0
 D6: Final = 1174.66
 CLIMBING: Final = 0.012
-"""Variants of a blow: little enough that a ladder of semitones still climbs."""
+"""The detuning of a hit's variants, little enough that a ladder of semitones still climbs."""
 TUNED: Final = 0.003
-"""Variants of a note, which has to agree with others."""
+"""The detuning of a note's variants, which have to agree with others."""
 MAJOR_TRIAD: Final = (0, 4, 7)
 FIFTH: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
 class CueKind:
-    """Cues that belong together; their loudness lies within 3 LU of `loudness`."""
+    """Cues of one kind; their loudness is within 3 LU of `loudness`."""
 
     name: str
     loudness: float
@@ -63,7 +63,7 @@ SIGNALS: Final = CueKind("signals", -22.5)
 
 @dataclass(frozen=True, slots=True)
 class CueSound:
-    """One cue: its recipe, how much louder than its kind it is in LU, and how far apart its variants are tuned."""
+    """One cue: its recipe, its loudness above its kind's in LU, and the detuning of its variants."""
 
     kind: CueKind
     recipe: Recipe
@@ -140,7 +140,7 @@ def card_return(ratio: float, chance: Chance) -> Samples:
 
 
 def gap_tick(ratio: float, chance: Chance) -> Samples:
-    """Pieces make room on the felt."""
+    """Pieces open a gap on the felt."""
     return in_room(
         mix(
             (body(WOOD, 540 * ratio, 0.015, spread=0.02, chance=chance), 1, 0),
@@ -205,7 +205,7 @@ def mana_fill(ratio: float, chance: Chance) -> Samples:
 
 
 def castle_slide(ratio: float, chance: Chance) -> Samples:
-    """A tower is pushed over felt and comes to stand."""
+    """A tower is pushed over felt and stops."""
     rub = hump(swept(chance, 0.3, (260 * ratio, 420 * ratio, 300 * ratio), 1.5), 0.5)
     grit = grains(chance, 0.26, 30, 500, 2200, 0.004)
     stop = mix((body(WOOD, 196 * ratio, 0.04, spread=0.02, chance=chance), 1, 0), (thump(120, 66, 0.06), 0.9, 0))
@@ -225,7 +225,7 @@ def discover_open(ratio: float, chance: Chance) -> Samples:
 
 
 def lock_opens(ratio: float, chance: Chance) -> Samples:
-    """A key turns in a brass lock, the bow springs up, and a low warning rings after it."""
+    """A key turns in a brass lock, the shackle springs up, and a low warning rings after it."""
     key = mix(
         *((fading(hiss(chance, 0.02, 2400, 6200), 0.004), 0.5, 0.045 * tooth) for tooth in range(3)),
         *((body(BRASS, 1730 * ratio, 0.012), 0.35, 0.045 * tooth + 0.004) for tooth in range(3)),
@@ -248,7 +248,7 @@ def cheat_snuff(ratio: float, chance: Chance) -> Samples:
 
 
 def overheal_dry(ratio: float, chance: Chance) -> Samples:
-    """A glass that is held by hand: no ring."""
+    """A glass held by hand: no ring."""
     return in_room(
         mix(
             (body(GLASS, A4 * ratio, 0.016, 0.001), 1, 0),
@@ -264,12 +264,12 @@ def overheal_dry(ratio: float, chance: Chance) -> Samples:
 
 
 def attack_whoosh(ratio: float, chance: Chance) -> Samples:
-    """Air before a blow."""
+    """Air before a hit."""
     return hump(swept(chance, 0.2, (260 * ratio, 900 * ratio, 1500 * ratio, 520 * ratio), 1.4), 0.62)
 
 
 def _hit(ratio: float, chance: Chance, weight: float) -> Samples:
-    """A blow of weight 0 to 1: knock, body, table; the heavier the lower, longer and rougher."""
+    """A hit of weight 0 to 1: knock, body, table; the heavier, the lower, longer and rougher."""
     wood_hz, low_hz = (380 - 170 * weight) * ratio, (92 - 36 * weight) * ratio
     return in_room(
         softened(
@@ -288,22 +288,22 @@ def _hit(ratio: float, chance: Chance, weight: float) -> Samples:
 
 
 def hit_1(ratio: float, chance: Chance) -> Samples:
-    """A Pawn's blow."""
+    """A Pawn's hit."""
     return _hit(ratio, chance, 0.0)
 
 
 def hit_2(ratio: float, chance: Chance) -> Samples:
-    """A Rook's blow."""
+    """A Rook's hit."""
     return _hit(ratio, chance, 0.45)
 
 
 def hit_4(ratio: float, chance: Chance) -> Samples:
-    """A Queen's blow."""
+    """A Queen's hit."""
     return _hit(ratio, chance, 1.0)
 
 
 def double_hit(ratio: float, chance: Chance) -> Samples:
-    """Struck together with a hit: a brass fifth."""
+    """Together with a hit: a brass fifth."""
     return in_room(
         mix(
             (body(BRASS, D4 * ratio, 0.09, 0.002), 1, 0),
@@ -316,7 +316,7 @@ def double_hit(ratio: float, chance: Chance) -> Samples:
 
 
 def hit_king(ratio: float, chance: Chance) -> Samples:
-    """A gong behind a heavy blow; its high partials bloom after the stroke."""
+    """A gong behind a heavy hit; its high partials bloom after the stroke."""
     low, high = body(GONG[:5], D3 * 0.75 * ratio, 0.3, 0.004), body(GONG[3:], D3 * 0.75 * ratio, 0.3, 0.07)
     return in_room(
         softened(
@@ -486,7 +486,7 @@ def coins(ratio: float, chance: Chance) -> Samples:
 
 
 def king_falls(ratio: float, chance: Chance) -> Samples:
-    """A heavy piece strikes the wood, rebounds twice and rolls to rest: the moments are those of the fall on the screen."""
+    """A heavy piece hits the wood, rebounds twice and rolls to rest, at the moments of the fall on the screen."""
     knocks = [(mix((body(WOOD, pitch_hz * ratio, 0.05, spread=0.03, chance=chance), 1, 0),
                    (thump(96 * ratio, 52 * ratio, 0.09), 0.9, 0)), gain, at)
               for pitch_hz, gain, at in ((190, 1.0, 0.0), (225, 0.42, 0.223), (260, 0.2, 0.301))]  # fmt: skip

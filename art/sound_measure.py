@@ -1,4 +1,4 @@
-"""How loud, how long and how clean a sound is, from its samples."""
+"""Measures the loudness, length and quality of a sound's samples."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -10,7 +10,7 @@ Samples = NDArray[np.float64]
 
 RATE: Final = 44100
 WINDOW_S: Final = 0.4
-"""ITU-R BS.1770-4 calls the loudness of 400 ms momentary; of a short cue it is what the ear adds up."""
+"""ITU-R BS.1770-4 calls the loudness of 400 ms momentary; for a short cue this is the perceived loudness."""
 SHELF: Final = ((1.53512485958697, -2.69169618940638, 1.19839281085285), (1.0, -1.69065929318241, 0.73248077421585))
 HIGH_PASS: Final = ((1.0, -2.0, 1.0), (1.0, -1.99004745483398, 0.99007225036621))
 """The two filters of its K-weighting, (b, a) at 48 kHz."""
@@ -21,7 +21,7 @@ BLOCK_BITS: Final = 17
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What is known of one sound. Levels are in dB of full scale, loudness in LUFS."""
+    """The measures of one sound. Levels are in dB of full scale, loudness in LUFS."""
 
     length_s: float
     peak_db: float
@@ -66,7 +66,7 @@ def _weighted(sound: Samples, pad: int) -> Samples:
 
 
 def _response(count: int) -> NDArray[np.complex128]:
-    """What both filters make of each frequency."""
+    """The response of both filters at each frequency."""
     step = np.exp(-2j * np.pi * np.fft.rfftfreq(count, 1 / RATE) / FILTER_RATE)
     shelf, high_pass = (
         np.polyval(above[::-1], step) / np.polyval(below[::-1], step) for above, below in (SHELF, HIGH_PASS)
@@ -75,7 +75,7 @@ def _response(count: int) -> NDArray[np.complex128]:
 
 
 def seam(samples: Samples) -> float:
-    """How far a loop jumps from its end to its beginning, against the greatest step inside it: 1 or less is no seam."""
+    """How far a loop jumps from its end to its beginning, as a multiple of the greatest step inside it: 1 or less is no seam."""
     sound = samples.reshape(len(samples), -1)
     inside = float(np.max(np.abs(np.diff(sound, axis=0))))
     return float(np.max(np.abs(sound[0] - sound[-1]))) / max(inside, 1e-9)

@@ -1,7 +1,7 @@
-"""The materials that sounds are made of: wood, brass, glass, felt, paper, breath, and the room around them.
+"""The materials of sounds: wood, brass, glass, felt, paper, breath, and the room around them.
 
-A sound is an array of samples at `RATE`; nothing here knows what a cue is for. Chance comes in as a numpy generator, so that every build
-gives the same samples.
+A sound is an array of samples at `RATE`; nothing here knows the use of a cue. Chance is a numpy generator, so that every build gives the
+same samples.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ GLASS: Final = ((1.0, 1.0, 1.0), (2.32, 0.4, 0.55), (4.25, 0.16, 0.32), (6.63, 0
 GONG: Final = ((1.0, 1.0, 1.0), (1.007, 0.7, 0.95), (1.52, 0.5, 0.8), (1.98, 0.55, 0.75), (2.44, 0.4, 0.6),
                (2.47, 0.3, 0.6), (3.11, 0.3, 0.5), (3.9, 0.2, 0.42), (4.7, 0.14, 0.34), (5.8, 0.1, 0.28))  # fmt: skip
 LEAD_S: Final = 0.001
-"""How much silence comes before every sound, for the coder to begin in."""
+"""The silence before every sound, in seconds, in which the codec begins."""
 RISE_S: Final = 0.0004
 """The sharpest attack: steeper is a click."""
 
@@ -42,7 +42,7 @@ def body(
     spread: float = 0.0,
     chance: Chance | None = None,
 ) -> Samples:
-    """Something struck: its partials ring and die away, the first down to a thousandth after about 7 `decay_s`."""
+    """A struck body: its partials ring and decay, the first to a thousandth after about 7 `decay_s`."""
     time = seconds(attack_s + decay_s * 6.9 * max(1.0, *(partial[2] for partial in partials)))
     sound = np.zeros_like(time)
     for ratio, gain, decay in partials:
@@ -98,7 +98,7 @@ def hump(sound: Samples, attack: float, power: float = 1.0) -> Samples:
 
 
 def fading(sound: Samples, decay_s: float) -> Samples:
-    """Die away from the first sample on."""
+    """Decay from the first sample on."""
     return np.asarray(sound * np.exp(-np.arange(len(sound)) / RATE / decay_s))
 
 
@@ -128,7 +128,7 @@ def softened(sound: Samples, drive: float) -> Samples:
 
 
 def darkened(sound: Samples, corner_hz: float) -> Samples:
-    """Take off what lies above a frequency, 12 dB an octave."""
+    """Reduce everything above a frequency, by 12 dB an octave."""
     spectrum = np.fft.rfft(sound, 2 * len(sound))
     frequency = np.fft.rfftfreq(2 * len(sound), 1 / RATE)
     return np.asarray(np.fft.irfft(spectrum / (1 + (frequency / corner_hz) ** 2), 2 * len(sound))[: len(sound)])
@@ -149,7 +149,7 @@ def in_room(sound: Samples, wet: float, tail_s: float = 0.28, seed: int = 7) -> 
 
 
 def trimmed(sound: Samples, floor_db: float = -56.0) -> Samples:
-    """Cut off the end that is not heard, and bring both edges to silence."""
+    """Cut off the inaudible end, and bring both edges to silence."""
     heard = np.nonzero(np.abs(sound) > np.max(np.abs(sound)) * 10 ** (floor_db / 20))[0]
     cut = np.array(sound[: heard[-1] + 1])
     first, last = round(RISE_S * RATE), min(len(cut) // 3, round(0.03 * RATE))

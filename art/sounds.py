@@ -1,8 +1,8 @@
 """Build the sounds: `python -m art.sounds [cue ...] [--measure]`.
 
 Every sound is computed from numbers alone and written to `assets/sounds` as Ogg Vorbis, three variants of each cue. Writing needs
-soundfile (`uv run --extra sounds`), which carries its own encoder. `--measure` builds nothing: it prints what the files that are there
-measure. Ends with status 1 if a measure is out of bounds, 2 if a name is unknown.
+soundfile (`uv run --extra sounds`), which has its own encoder. `--measure` builds nothing: it prints the measures of the existing files.
+Ends with status 1 if a measure is out of bounds, 2 if a name is unknown.
 """
 
 import importlib
@@ -23,10 +23,10 @@ from art.sound_voices import RATE, Samples, softened, trimmed
 
 FOLDER: Final = Path(__file__).resolve().parents[1] / "assets/sounds"
 VARIANTS: Final = {"a": 0, "b": -1, "c": 1}
-"""The three variants and which way each is tuned, by as much as its cue says."""
+"""The three variants and the direction of their tuning, by as much as the cue allows."""
 MOST_PEAK_DB: Final = -1.0
 ROOM_FOR_PEAKS_DB: Final = -2.2
-"""Peaks before coding; the coder may overshoot a little."""
+"""The greatest peaks before coding; the codec may overshoot a little."""
 MOST_EDGE: Final = 0.02
 WITHIN_KIND_LU: Final = 6.0
 COMPRESSION: Final = 0.62
@@ -67,7 +67,7 @@ def cue_samples(name: str, variant: str) -> Samples:
 
 
 def levelled(samples: Samples, cue: CueSound) -> Samples:
-    """Bring a cue to its loudness; if its peaks would not fit they are rounded off, and at last the whole is quieter."""
+    """Bring a cue to its loudness; peaks that do not fit are rounded off, and then the whole is reduced."""
     wanted, most = cue.kind.loudness + cue.louder, 10 ** (ROOM_FOR_PEAKS_DB / 20)
     level = _at_loudness(samples, wanted)
     for drive in (1.2, 1.8, 2.5):
@@ -131,7 +131,7 @@ def read_ogg(path: Path) -> Samples:
 
 
 def show_measures(names: Sequence[str]) -> int:
-    """Print a table of what the files measure; 1 if one is out of bounds."""
+    """Print a table of the files' measures; returns 1 if one is out of bounds."""
     print(f"{'sound':22}{'kind':16}{'length':>8}{'peak dBFS':>11}{'LUFS':>8}{'first':>8}{'last':>8}{'kB':>6}")
     wrong, kinds = list[str](), dict[str, list[float]]()
     for path in sorted(FOLDER.glob("*.ogg")):
@@ -139,7 +139,7 @@ def show_measures(names: Sequence[str]) -> int:
         if names and cue not in names:
             continue
         samples = read_ogg(path)
-        # A cue is one channel that comes from both sides; a loop is stereo.
+        # A cue is one channel played on both sides; a loop is stereo.
         found = measure(samples if cue in LOOPS else samples[:, :1])
         kind = CUES[cue].kind.name if cue in CUES else "ambience"
         kinds.setdefault(kind, []).append(found.loudness)
@@ -158,7 +158,7 @@ def show_measures(names: Sequence[str]) -> int:
 
 
 def faults(found: Measure, samples: Samples, *, is_loop: bool) -> list[str]:
-    """What is wrong with a sound."""
+    """The faults of a sound."""
     said = []
     if found.peak_db > MOST_PEAK_DB:
         said.append(f"its peak is {found.peak_db:.1f} dBFS")

@@ -32,12 +32,12 @@ PAGE: Final = Path("docs/strategy.md")
 FOLDER: Final = Path("docs/strategy")
 WINDOW: Final = (1280, 720)
 PART: Final[Rect] = (260.0, 0.0, 760.0, 570.0)
-"""The part of the table that is kept: both lines and both kings."""
+"""The part of the table in the picture: both lines and both kings."""
 FRAME: Final = (480, 360)
 EDGE: Final = 6
 BLOW_MS: Final = {"end": 680.0}
 ATTACK_MS: Final = 270.0
-"""From the last action of a turn to the moment when its blow shows: that of the line, or of one piece."""
+"""The time from the last action of a turn to its visible hit: by the line, or by one piece."""
 _BOARD: Final = re.compile(r"!\[[^\]]*\]\(strategy/(\w+)\.png\)\n\n {4}(\S[^\n]*)\n\n<!--[^\n]*-->\n((?:\|[^\n]*\n)+)")
 
 
@@ -59,12 +59,12 @@ def boards(text: str) -> Iterator[StrategyPosition]:
 
 
 def turn_of(board: StrategyPosition, row: int) -> list[str]:
-    """The actions of a row, the player's own."""
+    """The player's own actions in a row."""
     return board.rows[row][0].strip("`").split()
 
 
 def picture(board: StrategyPosition) -> pygame.Surface:
-    """The first two turns beside each other."""
+    """The first two turns side by side."""
     wide, high = FRAME
     sheet = pygame.Surface((2 * wide + 3 * EDGE, high + 2 * EDGE))
     sheet.fill(GROUND)
@@ -76,7 +76,7 @@ def picture(board: StrategyPosition) -> pygame.Surface:
 
 
 def blow(position: str, words: list[str]) -> pygame.Surface:
-    """The table while the last action of this turn happens, all before it done."""
+    """The table during the last action of this turn."""
     state = parse_position(position)
     for word in words[:-1]:
         state = apply(state, parse_action(word, state.mode.cards)).state

@@ -41,7 +41,7 @@ SPELL: Final[Rect] = (400.0, 80.0, 880.0, 495.0)
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """An action in a position, the six moments (milliseconds) that show it, and the part of the table that is kept."""
+    """An action in a position, six moments of it in milliseconds, and the part of the table in the picture."""
 
     name: str
     position: str
@@ -49,7 +49,7 @@ class Strip:
     moments: tuple[float, ...]
     part: Rect = BOARD
     held: int | None = None
-    """The position in the hand of the card that the hand holds over its gap."""
+    """The position in the hand of the card held over its gap."""
 
 
 STRIPS: Final = (
@@ -114,7 +114,7 @@ def film(strip: Strip) -> pygame.Surface:
 
 
 def frames(strip: Strip) -> Iterator[pygame.Surface]:
-    """The whole table at each moment; the next one paints over it."""
+    """The whole table at each moment; the next one is painted over it."""
     state, layout = parse_position(strip.position), Layout(*WINDOW)
     motion = Motion(view_of(state), layout, 0, ShowOptions(), full_health=(20, 20))
     action = parse_action(strip.action, state.mode.cards)
@@ -132,7 +132,7 @@ def frames(strip: Strip) -> Iterator[pygame.Surface]:
 
 
 def _hold(motion: Motion, position: int, at: tuple[float, float], gap: int) -> None:
-    """A card of the viewer's hand hangs over its gap, and its line has made room."""
+    """Hold a card of the viewer's hand over its gap, with the line open."""
     number = motion.board.hands[0][position]
     motion.board.open_gap(gap)
     motion.chase(SETTLE_MS, None, number)
@@ -143,7 +143,7 @@ def _hold(motion: Motion, position: int, at: tuple[float, float], gap: int) -> N
 
 
 def rounded(sheet: pygame.Surface) -> pygame.Surface:
-    """The same in fewer shades."""
+    """The sheet with fewer shades."""
     raw = pygame.image.tobytes(sheet, "RGB").translate(SHADES)
     return pygame.image.frombytes(raw, sheet.get_size(), "RGB")
 

@@ -1,6 +1,6 @@
-"""The studio in which the faces are taken: a camera, three lights and a sky, and what each material does with them.
+"""The studio in which the faces are rendered: a camera, three lights and a sky, and how each material reflects them.
 
-A figure is a list of parts, each a solid and its finish. Colours are linear light, 0 to 1 and above where something shines.
+A figure is a list of parts, each a solid and its finish. Colours are linear light, 0 to 1, and above for glowing things.
 """
 
 import math
@@ -20,30 +20,30 @@ Paint = Callable[[Field, Field, Field], Field]
 DISTANCE = 9.0
 """The camera's distance from its subject."""
 REACH = 4.5
-"""How far before and behind that there may be something."""
+"""The depth before and behind the subject that is rendered."""
 STEPS = 110
 TOUCH = 0.0022
 STRIDE = 0.72
 BAND = 120_000
-"""How many rays are followed at a time."""
+"""The number of rays followed at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """How a surface takes light."""
+    """How a surface reflects light."""
 
     colour: Colour | Paint
     gloss: float = 0.5
     """0 is chalk, 1 a mirror."""
     shine: float = 0.04
-    """How much of the light that falls on it straight is mirrored."""
+    """The share of perpendicular light that is reflected."""
     metal: bool = False
-    """A metal mirrors in its own colour and has no other."""
+    """A metal reflects in its own colour and has no other."""
     soft: float = 0.0
     """How far light goes round its edges, as in wax and skin."""
     soft_colour: Colour = (1.0, 0.45, 0.25)
     glow: float = 0.0
-    """How much of its colour it emits."""
+    """The share of its colour that it emits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +71,17 @@ class Light:
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """The subject, the direction, and how much of it is in view."""
+    """The subject, the direction, and the visible extent."""
 
     middle: Place = (0.0, 0.1, 0.0)
     half: float = 1.95
-    """Half of the height that is seen."""
+    """Half of the visible height."""
     turn: float = 0.0
-    """Degrees: more than 0 shows the figure's left side."""
+    """In degrees: more than 0 shows the figure's left side."""
     height: float = 6.0
-    """Degrees above the figure."""
+    """In degrees above the figure."""
     lean: float = 0.0
-    """Degrees: the picture leans to the right."""
+    """In degrees: the picture leans to the right."""
 
     def axes(self) -> npt.NDArray[np.float64]:
         """Rows: to the right, up, towards the camera."""
@@ -96,7 +96,7 @@ class Camera:
 
 @dataclass(frozen=True, slots=True)
 class Photograph:
-    """A picture: linear colours, and how much of each pixel the figure covers."""
+    """A picture: linear colours, and the share of each pixel that the figure covers."""
 
     colours: Field
     cover: Field
@@ -209,7 +209,7 @@ def _received(seen: _Seen, axes: Field, light: Light, soft: float, soft_colour: 
 
 
 def _reflection(ways: Field, seen: _Seen, axes: Field, light: Light, gloss: float) -> Field:
-    """What a surface mirrors from these ways: the lights as soft boxes, sky, horizon and ground; the duller, the softer."""
+    """The reflection from these directions: the lights as soft boxes, sky, horizon and ground; the duller, the softer."""
     key, rim, back = (_unit(np.array(one)) @ axes for one in (light.key_from, light.rim_from, light.back_from))
     sharp = 6 * 60**gloss
     up = ways @ axes[1]
@@ -229,7 +229,7 @@ def _reflection(ways: Field, seen: _Seen, axes: Field, light: Light, gloss: floa
 
 
 def _normals(parts: Sequence[SolidPart], points: Field, reach: float = 0.004) -> Field:
-    # Four corners of a small box: as good as six neighbours, and cheaper.
+    # Four corners of a small box are as good as six neighbours, and cheaper.
     total = np.zeros(points.shape)
     for corner in ((1, -1, -1), (-1, -1, 1), (-1, 1, -1), (1, 1, 1)):
         way = np.array(corner, dtype=np.float64)
@@ -238,7 +238,7 @@ def _normals(parts: Sequence[SolidPart], points: Field, reach: float = 0.004) ->
 
 
 def _shadow(parts: Sequence[SolidPart], points: Field, key: Field) -> Field:
-    """How much of the key light reaches each point, with soft edges."""
+    """The share of the key light at each point, with soft edges."""
     reached = np.ones(len(points))
     for way in np.geomspace(0.04, 2.4, 18):
         live = reached > 0.01
@@ -259,7 +259,7 @@ def _openness(parts: Sequence[SolidPart], points: Field, normals: Field) -> Fiel
 
 
 def developed(picture: Field, exposure: float = 0.58) -> Field:
-    """From linear light to the screen, 0 to 1: bright light spills over a little, and highlights roll off as on film."""
+    """From linear light to the screen, 0 to 1: bright light bleeds a little, and highlights roll off as on film."""
     bright = np.clip(picture - 1.0, 0, 3)
     radius = picture.shape[0] / 40
     spill = np.stack([softened(bright[..., channel], radius) for channel in range(3)], axis=-1)

@@ -1,4 +1,4 @@
-"""The table: walnut planks, the brass-bound felt, the lamplight that lies over everything."""
+"""The table: walnut planks, the brass-bound felt, and the lamplight over everything."""
 
 from typing import Any
 
@@ -130,7 +130,7 @@ def _brass_edge() -> str:
 
 
 def _chequer_inlay() -> str:
-    """A strip of two rows of small squares between two threads, on the line that parts the sides."""
+    """A strip of two rows of small squares between two threads, on the line between the sides."""
     middle = FELT_HEIGHT / 2
     body = ""
     for column in range(FELT_WIDTH // 20):

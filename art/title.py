@@ -18,14 +18,14 @@ from art.table import planks
 SIZE = (1920, 1080)
 BANDS = 3
 HORIZON = 330.0
-FOCUS = 620.0  # pixels of depth per unit at the lower edge
+FOCUS = 620.0  # Pixels of depth per unit at the lower edge.
 LIGHT_SHADES = ("#8a6a3e", "#c9a468", "#ead2a0")
 DARK_SHADES = ("#160b06", "#3a2012", "#5c3820")
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedPiece:
-    """A piece on the board: where its foot is in pixels, how high it is, and how far out of focus."""
+    """A piece on the board: its foot in pixels, its height, and its blur."""
 
     side: str
     name: str
@@ -37,10 +37,10 @@ class PlacedPiece:
     is_prop: bool = False
     """Whether it is a thing beside the pieces."""
     foot: float = 0.80
-    """How wide it stands, in parts of its picture."""
+    """The width of its base, as a share of its picture."""
 
 
-# Far to near: the later ones stand in front.
+# Far to near: later ones are in front.
 SCENE = (
     PlacedPiece("b", "rook", 1836, 640, 372, 2.2, 150),
     PlacedPiece("b", "queen", 1576, 616, 372, 2.2, 160),
@@ -150,7 +150,7 @@ def stand(picture: Surface, standing: PlacedPiece) -> None:
         figure = soft.subsurface(pad, pad, *figure.get_size()).copy()
     figure.fill((standing.dim, standing.dim, standing.dim, 255), special_flags=pygame.BLEND_RGBA_MULT)
     width, height = figure.get_size()
-    foot = round(0.052 * height)  # the sprite's margin under the base
+    foot = round(0.052 * height)  # The sprite's margin under the base.
     left, top = standing.x - width / 2, standing.y - height + foot
     _cast(picture, figure, standing)
     mirrored = fade(pygame.transform.flip(figure, False, True), 70)

@@ -1,4 +1,4 @@
-"""What stands on the table: piece tokens and king portraits. Numbers and gems are drawn live."""
+"""The things on the table: piece tokens and king portraits. Numbers and gems are drawn live."""
 
 from functools import partial
 
@@ -34,7 +34,7 @@ def masters() -> tuple[MasterPicture, ...]:
 
 
 def token(side: str, name: str) -> Surface:
-    """A piece in a brass oval, as it stands in a line."""
+    """A piece in a brass oval, as it looks in a line."""
     cx, cy = TOKEN[0] / 2, TOKEN[1] / 2
     colours = SIDES[side].sky
     sky = radial("sky", [(0, colours[0]), (0.5, colours[1]), (1, colours[2])], (0.45, 0.36), 0.66)

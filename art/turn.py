@@ -19,9 +19,9 @@ from scenes.ui.gif import GrowingGif
 NAME: Final = "turn.gif"
 SMALL: Final = (640, 360)
 EVERY: Final = 5
-"""One frame of so many is kept."""
+"""One frame of this many is kept."""
 SETTLE_MS: Final = 900.0
-"""Nothing happens before the hand moves."""
+"""The time before the hand moves."""
 BATTLE_MS: Final = 1700.0
 LAST_MS: Final = 1200.0
 """How long the last picture stays."""
@@ -42,7 +42,7 @@ class Film(Stage):
                 self.gif.add(self.picture(), EVERY * FRAME_MS)
 
     def picture(self) -> Image.Image:
-        """The scene as it stands, small."""
+        """The current scene, small."""
         surface = pygame.Surface(self.size)
         self.scene.draw(surface)
         whole = Image.frombytes("RGB", self.size, pygame.image.tobytes(surface, "RGB"))

@@ -1,7 +1,7 @@
-"""Writing SVG: gradients, elements and path data as strings. No pixels here.
+"""Writes SVG: gradients, elements and path data as strings. No pixels here.
 
-SDL_image's SVG reader knows little, so the subset is small: no clip paths, no filters, no text, no focal points, and
-gradients in percent only (plain fractions are not scaled to the box).
+SDL_image's SVG reader supports little, so the subset is small: no clip paths, no filters, no text, no focal points, and gradients in
+percent only (plain fractions are not scaled to the box).
 """
 
 import math

@@ -46,7 +46,7 @@ def rays() -> Surface:
     """Long and short rays of lamplight that fade outwards."""
     c = RAYS / 2
     fade = [(0, "#fffbe6", 1.0), (0.3, "#fff0b8", 0.8), (0.62, "#ffdc78", 0.4), (1, "#ffc850", 0.0)]
-    # Each ring of rays has a gradient of its own, for a gradient spans the box of what it fills.
+    # Each ring of rays has its own gradient, because a gradient spans the box of its shape.
     body = path(_ring(c, c - 2, 7.2, 0.0), "url(#fade)") + path(_ring(c, 0.74 * c, 5.2, 0.5), "url(#fade)")
     return raster(defs(radial("fade", fade)) + body, RAYS, RAYS, scale=1.5)
 

@@ -1,8 +1,8 @@
-"""The table as other eyes see it: `python -m art.vision [folder]`.
+"""The table with colour blindness: `python -m art.vision [folder]`.
 
-Ten fixed moments of a game, each as it is, under the three kinds of colour blindness at full severity and in grey: a sheet for each
-moment at full size, and one small sheet of all. A person checks whether cost, attack, health, damage, healing, death, the owner of a
-piece and what is allowed are told apart by their shapes. Without a folder only the small sheet is made, in `docs`.
+Ten fixed moments of a game, each unchanged, under the three kinds of colour blindness at full severity and in grey: a sheet for each
+moment at full size, and one small sheet of all. A person checks whether cost, attack, health, damage, healing, death, the owner of a piece
+and legal targets can be distinguished by their shapes. Without a folder only the small sheet is made, in `docs`.
 """
 
 import sys
@@ -32,11 +32,11 @@ from scenes.ui.input_events import KeyPressed, PointerMoved
 FOLDER: Final = Path("docs")
 SMALL_SHEET: Final = "vision.jpg"
 PART: Final = (212, 4, 856, 576)
-"""What the small sheet shows of the window: left, top, width and height in pixels."""
+"""The part of the window on the small sheet: left, top, width and height in pixels."""
 HAND: Final = (212, 144, 856, 576)
 """The same with the hand in it."""
 PLATE: Final = (256, 172)
-"""One moment, seen one way, on the small sheet."""
+"""The size of one moment, in one rendering, on the small sheet."""
 GAP: Final = 4
 GROUND: Final = (18, 9, 4)
 QUALITY: Final = 74
@@ -71,7 +71,7 @@ class GameMoment:
 
 
 def seen_by(picture: Image.Image, eyes: str) -> Image.Image:
-    """The picture as these eyes see it; `eyes` is a name of `MATRICES`."""
+    """The picture for these eyes; `eyes` is a name of `MATRICES`."""
     linear = to_linear(np.asarray(picture.convert("RGB"), dtype=np.float64) / 255)
     seen = np.clip(linear @ np.array(MATRICES[eyes]).T, 0.0, 1.0)
     return Image.fromarray(np.round(to_shown(seen) * 255).astype(np.uint8))
@@ -88,11 +88,11 @@ def to_shown(linear: Pixels) -> Pixels:
 
 
 def ways(picture: Image.Image) -> list[Image.Image]:
-    """The picture as it is, and as the other eyes see it."""
+    """The picture unchanged, and for the other eyes."""
     return [picture, *(seen_by(picture, eyes) for eyes in MATRICES)]
 
 
-# ------------------------------------------------------------------------------------------------------------ what is done
+# --------------------------------------------------------------------------------------------------------- inputs
 
 
 def _session(stage: Stage) -> Session:
@@ -120,7 +120,7 @@ def _over_power(stage: Stage) -> None:
 
 
 def _hold(card: int, gap: int) -> Callable[[Stage], None]:
-    """A card of the hand is held over a gap."""
+    """Hold a card of the hand over a gap."""
 
     def act(stage: Stage) -> None:
         stage.wait(SETTLE_MS)
@@ -134,7 +134,7 @@ def _hold(card: int, gap: int) -> Callable[[Stage], None]:
 
 
 def _aim(slot: int, target: float) -> Callable[[Stage], None]:
-    """A Knight is drawn towards an enemy, or past the line's end, where nobody stands."""
+    """Aim a Knight at an enemy, or past the line's end, where there is none."""
 
     def act(stage: Stage) -> None:
         stage.wait(SETTLE_MS)
@@ -148,7 +148,7 @@ def _aim(slot: int, target: float) -> Callable[[Stage], None]:
 
 
 def _after_end(for_ms: float) -> Callable[[Stage], None]:
-    """So long after the turn was ended."""
+    """Wait this long after the end of the turn."""
 
     def act(stage: Stage) -> None:
         _point_at(stage, (240.0, 560.0))

@@ -1,4 +1,4 @@
-"""What the campaign's figures carry, wear round the neck, and hold before them, in the space of a head of radius 1."""
+"""The things that the campaign's figures carry, wear round the neck, and hold before them, in the space of a head of radius 1."""
 
 import math
 from collections.abc import Sequence

@@ -99,7 +99,7 @@ def butcher() -> PortraitSitter:
 
 
 def _stained(x: Field, y: Field, z: Field) -> Field:
-    """Linen on which somebody has wiped their hands."""
+    """Linen stained by wiped hands."""
     base = between((0.78, 0.72, 0.62), (0.62, 0.54, 0.44), cloudy(x * 5, y * 5, 3))
     smear = smoothstep(0.56, 0.66, cloudy(x * 2.4 + 0.4 * y, y * 3.4, 37)) * smoothstep(-1.2, -1.6, y)
     return mixed(base, np.array([0.40, 0.05, 0.04]), 0.85 * smear)

@@ -1,4 +1,4 @@
-"""What the figures of the campaign share: a face on a head, brows, mouths, bodies. A head is about a ball of radius 1."""
+"""The shared parts of the campaign's figures: a face on a head, brows, mouths, bodies. A head is about a ball of radius 1."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -38,7 +38,7 @@ WOODS: dict[str, tuple[Colour, Colour]] = {
 
 @dataclass(frozen=True, slots=True)
 class Mouth:
-    """What is cut out of a face, and the teeth in it."""
+    """The shape cut out of a face, and the teeth in it."""
 
     knife: Shape
     teeth: Shape | None = None

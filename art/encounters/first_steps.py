@@ -28,7 +28,7 @@ from art.studio import Camera, Finish, Light, SolidPart
 
 
 def first_steps() -> PortraitSitter:
-    """A dummy of sackcloth on a pole, button eyes and a mouth of thread, which hits nobody."""
+    """A dummy of sackcloth on a pole, with button eyes and a mouth of thread, which never hits."""
     sacking = Finish(_sacking, gloss=0.08, soft=0.4, soft_colour=(1.0, 0.7, 0.4))
     head = rippled(
         egg((0, 0, 0), (1.04, 0.98, 0.98)),

@@ -129,7 +129,7 @@ def _boards(x: Field, y: Field, z: Field) -> Field:
 
 
 def _constellation(x: Field, y: Field) -> Field:
-    """A violet night in which the stars are joined to a Knight's move."""
+    """A violet night with the stars joined to a Knight's move."""
     picture = slope(y, ((-1, (0.22, 0.12, 0.34)), (0, (0.12, 0.09, 0.28)), (1, (0.02, 0.02, 0.09))))
     picture = lit(picture, (0.45, 0.22, 0.75), 0.6 * smoothstep(0.42, 0.8, cloudy(x * 1.6, y * 1.9, 183)))
     picture = places.stars(picture, x, y, 185, -1.0)

@@ -1,4 +1,4 @@
-"""What the campaign's figures wear on their heads; each stands on a head of radius 1 and may be tilted."""
+"""The headwear of the campaign's figures; each piece fits a head of radius 1 and may be tilted."""
 
 import math
 from collections.abc import Callable
@@ -34,7 +34,7 @@ Worn = Callable[[Shape], Shape]
 
 
 def worn(up: float, back: float = 0.0, nod: float = 0.0, lean: float = 0.0) -> Worn:
-    """Put on: lifted, pushed back, nodding, and leaning to a side."""
+    """The transform of a worn hat: lifted, pushed back, nodding, and leaning to a side."""
     return lambda shape: tipped(tipped(moved(shape, (0, up, -back)), "x", -nod, (0, up, 0)), "z", lean, (0, up, 0))
 
 

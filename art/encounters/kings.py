@@ -1,4 +1,4 @@
-"""The five portraits for one's own king, named like the chapters that give them: a King who grows with what he has been through."""
+"""The five portraits for the user's own king, named like the chapters that give them: a King who grows with experience."""
 
 import math
 from collections.abc import Callable
@@ -86,7 +86,7 @@ def _study(x: Field, y: Field) -> Field:
 
 
 def road() -> PortraitSitter:
-    """A King on the way: an iron crown over a hood, a beard of some weeks, and weather in his face."""
+    """A King on the way: an iron crown over a hood, a beard of some weeks, and a weathered face."""
     skin = figure.timber("cherry", 65)
     eyes = Eyes(iris=(0.30, 0.20, 0.06), gaze=(-14, 2), open=0.42, slant=6, lower=0.52, pupil=0.28)
     iron, *rest = hats.crown(figure.STEEL, figure.dyed((0.24, 0.13, 0.06)), points=5, up=0.86, tall=0.46)

@@ -1,4 +1,4 @@
-"""The backgrounds of the campaign's figures: skies and rooms that several share, in linear light."""
+"""The shared backgrounds of the campaign's figures: skies and rooms, in linear light."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from art.studio import Colour
 def sky(
     x: Field, y: Field, tones: tuple[Colour, Colour, Colour], cloud: Colour, seed: int, amount: float = 0.5
 ) -> Field:
-    """A sky from below to above, with long clouds."""
+    """A sky from the bottom up, with long clouds."""
     picture = slope(y, ((-1, tones[0]), (-0.05, tones[1]), (1, tones[2])))
     return over(picture, cloud, amount * clouds(x * 0.7, y * 1.8, seed, 0.5, 0.46, 0.3) * smoothstep(-0.5, 0.3, y))
 

@@ -1,4 +1,4 @@
-"""Who is met in the campaign, by the encounters' names."""
+"""The figures of the campaign, by the encounters' names."""
 
 from collections.abc import Callable
 

@@ -74,7 +74,7 @@ def _looking_away(hand: Hand, area: HitArea | None) -> Hand:
     return replace(hand, peeks=False) if hand.peeks and area != HitArea(HitKind.FORESEE) else hand
 
 
-# ----------------------------------------------------------------------------------------------------------- open choices
+# --------------------------------------------------------------------------------------------------------- open choices
 
 
 def _pointing_in_choice(hand: Hand, table: Tabletop, point: Point) -> Hand:
