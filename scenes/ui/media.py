@@ -289,13 +289,18 @@ def blank(size: tuple[int, int]) -> Surface:
 
 
 def smooth(picture: Surface, size: tuple[int, int]) -> Surface:
-    """A picture scaled to a size in pixels; transparent if the size is empty.
+    """A picture scaled to a size in pixels; transparent if the picture is empty.
 
-    In a tiny window a width may round to 0, and scaling that crashes SDL.
+    In a tiny window a width may round to 0, which crashes SDL. To stretch a single row or column, pygame-ce also reads the next one, which
+    may be outside the program's memory (a crash too), so that one is doubled first.
     """
-    if not all(picture.get_size()):
+    width, height = picture.get_size()
+    if not width or not height:
         return blank(size)
-    return pygame.transform.smoothscale(picture, size)  # noqa: TID251 - here is what stands for it
+    doubled = 2 if width == 1 < size[0] else width, 2 if height == 1 < size[1] else height
+    if doubled != (width, height):
+        picture = pygame.transform.scale(picture, doubled)
+    return pygame.transform.smoothscale(picture, size)  # noqa: TID251 - this function replaces it
 
 
 def lay(target: Surface, sprite: Surface, x: float, y: float) -> None:

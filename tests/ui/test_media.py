@@ -1,6 +1,10 @@
 """Masters, premultiplied helpers and the bounds of caches."""
 
+import os
+import subprocess
+import sys
 from itertools import pairwise
+from pathlib import Path
 
 import pygame
 import pytest
@@ -26,6 +30,8 @@ from scenes.ui.media import (
     soft_shadow,
 )
 from scenes.ui.theme import BODY_FACE
+
+ROOT = Path(__file__).parents[2]
 
 
 def square(colour: tuple[int, int, int, int], size: int = 10) -> pygame.Surface:
@@ -160,6 +166,23 @@ def test_open_fonts_are_bounded_and_the_least_recently_used_is_closed_first(medi
 @pytest.mark.parametrize("size", [(0, 10), (10, 0), (0, 0)])
 def test_a_picture_without_pixels_can_be_scaled(size: tuple[int, int]) -> None:
     assert smooth(blank(size), (5, 7)).get_size() == (5, 7)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows protects pages by another call")
+def test_scaling_reads_nothing_beyond_the_picture() -> None:
+    ended = subprocess.run([sys.executable, "-m", "tests.ui.page_edge"], cwd=ROOT, capture_output=True, check=False)
+
+    assert (ended.returncode, ended.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 4), (4, 1)])
+def test_a_single_row_or_column_is_stretched_without_a_change_of_colour(size: tuple[int, int]) -> None:
+    picture = blank(size)
+    picture.fill((10, 20, 30, 40))
+
+    scaled = smooth(picture, (7, 9))
+
+    assert {tuple(scaled.get_at((x, y))) for x in range(7) for y in range(9)} == {(10, 20, 30, 40)}
 
 
 def test_a_graph_in_an_empty_rectangle_is_drawn_without_error(media: Media) -> None:
