@@ -1,7 +1,10 @@
 """The texts of every language exist, have the same fields, and can be drawn with the built-in fonts."""
 
+import ast
+import io
 import re
 import string
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -34,6 +37,15 @@ ALWAYS_MANY = (
 """Texts whose number is never 1: the levels, a measurement's games, the built-in puzzles, a full hand or line, a set's most cards."""
 ROOT = Path(__file__).resolve().parents[1]
 SCREENS = ROOT / "scenes"
+PRIVATE_WORDS = {
+    "hschess": frozenset({
+        "blow", "blows", "deed", "deeds", "desk", "larder", "nobody", "prey", "seldom", "shelf", "somebody", "stands", "stood", "tell",
+        "teller", "telling", "tells", "told", "toll", "weather", "whoever", "whom",
+    }),
+}  # fmt: skip
+"""Words that the names, docstrings and comments of a folder do not use: the field has its own for each."""
+PUBLIC_NAMES = frozenset({"Whom", "nobody_wins_within"})
+"""Names in which such a word stays, because other programs use them."""
 
 
 @pytest.fixture(autouse=True)
@@ -256,3 +268,38 @@ def test_an_error_is_reported_in_full_in_english_and_by_its_key_in_the_other_lan
 
     assert "game.hsc" in message
     assert ("column 2" in message) == (language == "en")
+
+
+@pytest.mark.parametrize("folder", PRIVATE_WORDS)
+def test_names_docstrings_and_comments_avoid_private_words(folder: str) -> None:
+    found = {
+        str(path.relative_to(ROOT)): words_used
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        if (words_used := sorted(PRIVATE_WORDS[folder] & words_of_code(path.read_text("utf-8"))))
+    }
+
+    assert found == {}
+
+
+def test_the_words_of_code_are_those_of_names_docstrings_and_comments() -> None:
+    code = '"""Module text."""\nclass TwoParts(Whom):\n    CONSTANT_HERE = f"{inner_name} quoted"  # aside\n'
+
+    assert words_of_code(code) == {
+        "module", "text", "class", "two", "parts", "constant", "here", "inner", "name", "aside",
+    }  # fmt: skip
+
+
+def words_of_code(code: str) -> set[str]:
+    """The words in the names, docstrings and comments of a source, in small letters; those of other texts are left out."""
+    tokens = list(tokenize.generate_tokens(io.StringIO(code).readline))
+    nodes = list(ast.walk(ast.parse(code)))
+    names = {token.string for token in tokens if token.type == tokenize.NAME}
+    names |= {node.id for node in nodes if isinstance(node, ast.Name)}
+    comments = [token.string for token in tokens if token.type == tokenize.COMMENT]
+    statements = [node.value for node in nodes if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)]
+    docstrings = [node.value for node in statements if isinstance(node.value, str)]
+    prose = " ".join([*comments, *docstrings])
+    for name in PUBLIC_NAMES:
+        prose = re.sub(rf"\b{name}\b", "", prose)
+    parts = [part for name in names - PUBLIC_NAMES for part in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", name)]
+    return {word.lower() for word in (*parts, *re.findall(r"[A-Za-z]+", prose))}

@@ -76,7 +76,7 @@ def _report_fault(fault: str) -> None:
     )
 
 
-def _collect_seldom() -> None:
+def _collect_rarely() -> None:
     """Let no full collection of garbage stop all rooms at once: with 1,500 of them it takes 0.4 s, and comes every few seconds."""
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
@@ -104,7 +104,7 @@ async def _serve(binding: Binding, store: str, *, is_behind_proxy: bool, is_alon
             to_stderr(
                 "hschess: this device is on no private network, so only itself can join; --bind names another address"
             )
-        _collect_seldom()
+        _collect_rarely()
         collecting = asyncio.get_running_loop().create_task(_collect_all())
         await stop.wait()
         collecting.cancel()

@@ -66,7 +66,7 @@ class LazyDeal:
     def __deepcopy__(self, memo: dict[int, object]) -> LazyDeal:
         return self.copy()
 
-    # ---------------------------------------------------------------------------------------------------------- who does what
+    # ---------------------------------------------------------------------------------------------------------------- actions
 
     @property
     def is_over(self) -> bool:
@@ -174,7 +174,7 @@ class LazyDeal:
             return pool - under
         return Counter([min(pool)])
 
-    # ---------------------------------------------------------------------------------------------------- what a side may know
+    # ------------------------------------------------------------------------------------------------------------ observations
 
     def heard(self, side: SideNumber) -> str:
         """Everything that the side has heard, in order: two games that sound alike to it are one to it."""

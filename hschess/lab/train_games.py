@@ -137,7 +137,7 @@ def _keep(row: list[float] | None, rows: Rows, which: int, number: int) -> None:
         rows.games[which].append(number)
 
 
-# --------------------------------------------------------------------------------------------------- what values are learned from
+# ----------------------------------------------------------------------------------------------------------------------- features
 
 
 def row_at_start(state: State, viewer: SideNumber) -> list[float]:

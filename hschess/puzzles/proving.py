@@ -47,7 +47,7 @@ PAPER_CPU: Final = "bfs"
 def prove(state: State, kind: PuzzleKind) -> Proved:
     """Search the position as a puzzle of this kind.
 
-    Errors: `NoPuzzleError` if no single turn is right by a clear margin, `NotProvableError` if the search could not tell.
+    Errors: `NoPuzzleError` if no single turn is right by a clear margin, `NotProvableError` if the search could not decide it.
     """
     match kind:
         case PuzzleKind.LETHAL | PuzzleKind.COUNTING:

@@ -126,14 +126,14 @@ def fold(view: View, event: Event) -> None:
         case GameEnded(winner=winner, cause=cause):
             view.outcome = Outcome(winner, cause)
         case _ if isinstance(event, BattleAct | PieceAttacked | DuelEvent):
-            _fold_blows(view, event)
+            _fold_hits(view, event)
         case _ if isinstance(event, StoryEvent):
             fold_story(view, event)
         case _:
             _fold_cards(view, view.sides[event.side], event)
 
 
-def _fold_blows(view: View, event: BattleAct | PieceAttacked | DuelEvent) -> None:
+def _fold_hits(view: View, event: BattleAct | PieceAttacked | DuelEvent) -> None:
     """Pieces and kings are hurt, healed and changed."""
     side = view.sides[event.side]
     match event:

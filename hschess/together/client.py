@@ -223,7 +223,7 @@ class RoomClient:
             key = "newer" if version > PROTOCOL else "older"
             raise NoServerError(key, server=self.address.server, theirs=version, ours=PROTOCOL)
 
-    # ------------------------------------------------------------------------------------------------------- what comes
+    # --------------------------------------------------------------------------------------------------------- messages
 
     def _take_up(self, message: Json) -> bool:
         """Handle a message; return whether the room has moved on. Errors: `ServerRefusalError` for one that ends the connection."""
@@ -286,7 +286,7 @@ class RoomClient:
             if not asked.answer.done():
                 asked.answer.set_result(None)
 
-    # ------------------------------------------------------------------------------------------------------ what is asked
+    # ----------------------------------------------------------------------------------------------------------- requests
 
     async def act(self, word: str) -> None:
         """Do an action; it returns when the log has it. Errors: `ServerRefusalError`."""

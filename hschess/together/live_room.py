@@ -246,7 +246,7 @@ class LiveRoom:
                 future.set_result(None)
         self._waiting = [one for one in self._waiting if not one[1].done()]
 
-    # ------------------------------------------------------------------------------------------------- what time brings
+    # ----------------------------------------------------------------------------------------------------------- timers
 
     def _set_timer(self) -> None:
         """Set the timer for the turn's deadline; all servers of the room try to end the turn, and one is first."""

@@ -157,7 +157,7 @@ def may_be_over(state: State) -> bool:
     return state.mode.lose_without_pieces and not all(side.line for side in state.sides)
 
 
-# ------------------------------------------------------------------------------------------------- what tells boards apart
+# ---------------------------------------------------------------------------------------------------------- keys of boards
 
 
 def distinct(states: Iterable[State]) -> tuple[State, ...]:

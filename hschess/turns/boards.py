@@ -116,7 +116,7 @@ def _share_done(branches: list[_Branch]) -> float:
     return first.share() + branches[1].share() / len(first.actions)
 
 
-# ------------------------------------------------------------------------------------------------------- what they lead to
+# ------------------------------------------------------------------------------------------------------ results of actions
 
 
 def _after(board: DuelBoard, action: Action) -> DuelBoard:

@@ -81,7 +81,7 @@ class _PlainBranch:
         """The moves that lead to boards seen before: those boards were reached with this move first and the last move after it."""
 
 
-# ------------------------------------------------------------------------------------------- what may be done in any order
+# --------------------------------------------------------------------------------------------------------- commuting moves
 
 
 def _use_of(board: PlainBoard, move: Move) -> Use | None:

@@ -207,7 +207,7 @@ class QuickTurn:
             self._ways -= 1
             self._ends.fill()
 
-    # ---------------------------------------------------------------------------------------------------- what it does then
+    # ------------------------------------------------------------------------------------------------------- the chosen end
 
     def _do(self, game: PackedGame) -> None:
         """Put the best end into the game."""

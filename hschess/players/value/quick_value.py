@@ -108,8 +108,8 @@ def _lengths(linear: list[float], own: int, foe: int) -> int:
     return _whole(added([linear[NAMES.index(name)] * amount for name, amount in row.items()]))
 
 
-def _hits(linear: list[float], blow: str) -> list[int]:
-    harm, kills = linear[NAMES.index(f"{blow}-harm")], linear[NAMES.index(f"{blow}-kills")]
+def _hits(linear: list[float], battle: str) -> list[int]:
+    harm, kills = linear[NAMES.index(f"{battle}-harm")], linear[NAMES.index(f"{battle}-kills")]
     table = [0] * (_BYTES << WOUND_BITS)
     for byte in range(_PIECES):
         piece = byte & ~SPENT
@@ -121,8 +121,8 @@ def _hits(linear: list[float], blow: str) -> list[int]:
     return table
 
 
-def _strikes(linear: list[float], blow: str) -> list[int]:
-    number = linear[NAMES.index(f"{blow}-king")]
+def _strikes(linear: list[float], battle: str) -> list[int]:
+    number = linear[NAMES.index(f"{battle}-king")]
     return [_whole(number * damage / 5) for damage in range(_MOST_STRUCK)]
 
 

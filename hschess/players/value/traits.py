@@ -118,12 +118,12 @@ def _piece_row(piece: Piece) -> tuple[float, ...]:
     attack, health, card = attack_of(piece), health_of(piece), card_at(code_of(piece))
     has_guard, has_shield = bool(piece & GUARD), bool(piece & SHIELD)
     bites = card.attacks is not Attacks.NONE
-    blow = float(attack if bites else 0)
+    dealt = float(attack if bites else 0)
     return (
         1.0,
-        blow / 5,
+        dealt / 5,
         health / 5,
-        blow * health / 20,
+        dealt * health / 20,
         *(1.0 if attack >= least else 0.0 for least in (2, 3, 4)),
         *(1.0 if health <= most else 0.0 for most in (1, 2, 3)),
         1.0 if has_guard else 0.0,
@@ -132,7 +132,7 @@ def _piece_row(piece: Piece) -> tuple[float, ...]:
         attack / 5 if has_shield else 0.0,
         attack / 5 if piece & DRAIN else 0.0,
         (full_health_of(piece) - health) / 5,
-        0.0 if blow else 1.0,
+        0.0 if dealt else 1.0,
         *_of_death(card),
         *_of_end(card),
     )
