@@ -28,4 +28,4 @@ def refuse_foreign_scenes() -> str | None:
     if not ours.is_file():
         return f"hschess: the installation is incomplete: {ours.parent} is missing"
     found = origin or "a folder without __init__.py"
-    return f"hschess: another package called 'scenes' stands in the way: {found}; start the game from another folder"
+    return f"hschess: another package called 'scenes' hides the game's: {found}; start the game from another folder"

@@ -88,7 +88,7 @@ def _why_not_private(folder: Path) -> str | None:
         if not path.is_dir() and not path.is_file():
             return f"{path.name} is not a plain file"
         if path.stat().st_uid != os.geteuid():
-            return f"{path.name} belongs to somebody else"
+            return f"{path.name} belongs to another user"
         if path.stat().st_mode & _OTHERS_WRITE:
             return f"others can write to {path.name}"
     return next((f"others can replace it in {above}" for above in real.parents if _is_open(above.stat())), None)

@@ -65,7 +65,7 @@ def test_a_foreign_scenes_package_is_refused(tmp_path: Path) -> None:
 
     message = run_python(GUARD, tmp_path)
 
-    assert message.startswith("hschess: another package called 'scenes' stands in the way")
+    assert message.startswith("hschess: another package called 'scenes' hides the game's")
     assert str(tmp_path) in message
 
 

@@ -196,7 +196,7 @@ def test_a_form_in_a_folder_that_is_open_to_all_is_not_trusted(form: Path, packa
 def test_another_users_form_is_not_trusted(name: str, form: Path, package: Path) -> None:
     os.chown(form / name, 12345, -1)
 
-    assert why_not_trusted(form, package) == f"{(form / name).name} belongs to somebody else"
+    assert why_not_trusted(form, package) == f"{(form / name).name} belongs to another user"
 
 
 @POSIX

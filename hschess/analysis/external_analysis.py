@@ -51,7 +51,7 @@ class ExternalAnalysis(Analysis):
         chance = getattr(thinking, "chance", None)
         if chance is None:
             raise EngineError(
-                f"{self._player.name} tells no chance to win, which an analysis needs: info chance 0.5 ..."
+                f"{self._player.name} reports no chance to win, which an analysis needs: info chance 0.5 ..."
             )
         return chance, plan
 

@@ -58,7 +58,7 @@ def add_arguments(parser: Parser) -> None:
         "--seed", type=whole(-MOST_SEED, MOST_SEED), default=FIRST_SEED, metavar="N", help="seed of the first deal"
     )
     parser.add_argument(
-        "--budget", type=whole(4, MOST_BUDGET), default=BUDGET, metavar="N", help="replies weighed for each turn"
+        "--budget", type=whole(4, MOST_BUDGET), default=BUDGET, metavar="N", help="replies searched for each turn"
     )
     parser.add_argument("--check", action="store_true", help="fit nothing; check the curves that come with the game")
     parser.add_argument(

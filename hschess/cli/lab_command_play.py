@@ -154,7 +154,7 @@ def seats_arguments(parser: Parser) -> None:
     """The players of White, and those of Black if they differ."""
     parser.add_argument("players", nargs="+", metavar="PLAYER")
     parser.add_argument(
-        "--against", nargs="+", default=[], metavar="PLAYER", help="who plays Black (default: the same players)"
+        "--against", nargs="+", default=[], metavar="PLAYER", help="the players of Black (default: the same players)"
     )
     _play_arguments(parser, "games of each two players")
 

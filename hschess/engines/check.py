@@ -114,9 +114,7 @@ class Examiner:
         for name, rest in self._link.known.items():
             words = rest.split()
             if words[:1] != ["type"] or len(words) < 2 or words[1] not in ("spin", "check", "combo", "string"):
-                raise NotKept(
-                    f"'option name {name} {rest:.60}' is not told as expected: type spin, check, combo or string"
-                )
+                raise NotKept(f"'option name {name} {rest:.60}' is not as expected: type spin, check, combo or string")
             value = " ".join(_after(words, "default"))
             self._link.say(f"option {name} {value}")
             self._link.say(f"setoption {name} {value}")

@@ -18,7 +18,7 @@ from hschess.rules.modes import Mode
 from hschess.rules.notation import format_position
 from hschess.rules.observation import observe
 
-NO_CONCEDING: Final = f"nobody concedes here: '{CONCEDE}'"
+NO_CONCEDING: Final = f"conceding is not possible here: '{CONCEDE}'"
 ACTIONS_A_TURN: Final = 40
 """No turn of the line battle has more: every action costs mana, spends a piece or a Coin, or ends the turn."""
 

@@ -36,7 +36,7 @@ def prove_forced(state: State, turns: int, positions: int = MOST_POSITIONS) -> P
     """
     obstacle = obstacle_in(Observation(state.to_move, state))
     if obstacle is not None:
-        raise NotProvableError(f"a win is forced only where all is known: {obstacle.value}")
+        raise NotProvableError(f"a win is forced only if everything is known: {obstacle.value}")
     try:
         return _Forced(state, turns, Defender(positions)).proved()
     except BudgetSpentError as error:

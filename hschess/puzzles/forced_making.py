@@ -137,7 +137,7 @@ def puzzle_of(state: State, kind: PuzzleKind) -> Puzzle:
 
 def _proved(state: State | None, kind: PuzzleKind) -> Puzzle:
     if state is None or min(side.health for side in state.sides) < LEAST_KING:
-        raise NoPuzzleError("no king's health makes it a win in so many turns")
+        raise NoPuzzleError("no king's health makes it a win in this many turns")
     proved = prove(state, kind)
     _ask_interest(proved.solution, proved.proof.line)
     return named(state, kind, proved)

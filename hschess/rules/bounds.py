@@ -67,4 +67,4 @@ class EventCount:
         if self.actions > MOST_ACTIONS:
             raise HschessError(f"there are more than {MOST_ACTIONS} actions, and a record has no more")
         if self.events > MOST_EVENTS:
-            raise HschessError(f"up to here there are more than {MOST_EVENTS} events, and a record tells of no more")
+            raise HschessError(f"up to here there are more than {MOST_EVENTS} events, the most that a record may have")

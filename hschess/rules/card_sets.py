@@ -331,7 +331,7 @@ def _check_target(table: Table, when: str, verb: Verb, target: Whom, among: Amon
     in_line = table.get("kind") != "spell" and when != POWER
     if not in_line and target in (Whom.SELF, Whom.OPPOSITE, Whom.NEIGHBOURS):
         what = "power" if when == POWER else "spell"
-        raise FieldError(when, f"a {what} stands nowhere; expected another target than '{target}'")
+        raise FieldError(when, f"a {what} is not in a line; expected another target than '{target}'")
     if verb is Verb.SWAP and target is not Whom.SELF and among is not Among.OWN_PIECE:
         raise FieldError(
             when, "only an own piece changes places; expected the target 'self', or 'chosen' among 'own_piece'"

@@ -132,7 +132,7 @@ def _read_tail(fields: list[Field], state: State) -> None:
 def _read_pending(field: Field, state: State) -> None:
     if field.text == "mulligan" and state.mode.mulligan:
         if state.round != 1:
-            raise field.error(0, f"'mulligan' cannot stand in round {state.round}; expected it before round 1 only")
+            raise field.error(0, f"'mulligan' is not possible in round {state.round}; expected it before round 1 only")
         state.pending = Pending.MULLIGAN
         return
     if not field.text.startswith("discover=") or not _may_discover(state.mode, state.to_move):

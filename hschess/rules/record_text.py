@@ -302,10 +302,10 @@ def _read_moves(words: Iterable[_Word | None], game: GameSoFar) -> Slowly[GameSo
         if _ROUND.fullmatch(word.text):
             number, _ = turn_of(state)
             if int(word.text[:-1]) != number:
-                raise word.error(f"round {word.text} cannot stand here; expected {number}.")
+                raise word.error(f"round {word.text} is wrong here; expected {number}.")
         elif word.text == "/":
             if not slash_due:
-                raise word.error(f"'/' cannot stand here; expected an action of {SIDE_NAMES[state.to_move]}")
+                raise word.error(f"'/' is wrong here; expected an action of {SIDE_NAMES[state.to_move]}")
             slash_due = False
         else:
             game = _do(word, game, _read_action(word, state.mode.cards), tally)

@@ -25,7 +25,7 @@ class CpuSeat:
     def __init__(self, player: Player, chance: Chance) -> None:
         """Errors: `HschessError` for a player that must see hidden cards, which are never sent."""
         if player.clairvoyant:
-            raise HschessError(f"the player '{player.name}' sees hidden cards, and nobody is sent those")
+            raise HschessError(f"the player '{player.name}' sees hidden cards, which a server never sends")
         self._player = player
         self._chance = chance
         self._intent = Intent()

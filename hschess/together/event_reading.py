@@ -43,7 +43,7 @@ def read_event(found: object, mode: Mode) -> Event:
     """Parse the JSON object of an event of a game in this mode. Errors: `HschessError` for any other value."""
     kind = _BY_NAME.get(str(found.get("event", ""))) if isinstance(found, dict) else None
     if kind is None or not isinstance(found, dict):
-        raise HschessError(f"'{found!s:.60}' is no event of a game")
+        raise HschessError(f"'{found!s:.60}' is not an event of a game")
     values = dict[str, object]()
     try:
         for field in fields(kind):

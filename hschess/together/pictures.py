@@ -113,7 +113,7 @@ class Picture:
     def _change_seat(now: Json, kind: str, side: str, t: object) -> None:
         seat = now.get(side)
         if not isinstance(seat, list):
-            raise HschessError(f"the server's message is of {side}, where nobody sits")
+            raise HschessError(f"the server's message is about {side}, whose seat is empty")
         away = seat[2]
         if kind == "away":
             away = t if away is None else away

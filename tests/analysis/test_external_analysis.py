@@ -73,7 +73,7 @@ def test_a_finished_game_is_judged_by_its_result() -> None:
 def test_an_engine_without_a_chance_cannot_judge() -> None:
     silent = EnginePlayer("silent", scripted(Script()))
 
-    with pytest.raises(HschessError, match="tells no chance to win"):
+    with pytest.raises(HschessError, match="reports no chance to win"):
         ExternalAnalysis(open_game(game_of("end")), silent).finish()
 
 

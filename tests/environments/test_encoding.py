@@ -107,7 +107,7 @@ def test_conceding_is_possible_only_if_allowed() -> None:
     concede = encoding_of(MODES["paper"]).number_of(CONCEDE)
     episode, free = Episode("paper"), Episode("paper", may_concede=True)
 
-    assert episode.do(concede) == "nobody concedes here: 'concede'"
+    assert episode.do(concede) == "conceding is not possible here: 'concede'"
     assert not episode.is_over
     assert free.do(concede) == ""
     assert free.returns() == (-1.0, 1.0)

@@ -181,7 +181,7 @@ def test_a_fault_in_a_field_is_reported_with_its_line(field: str, said: str) -> 
         ('[s]\nname = "S"\nkind = "spell"\ncost = 1\nhealth = 3\n', "line 5: 's': a spell has no 'health'"),
         (
             '[s]\nname = "S"\nkind = "spell"\ncost = 1\nplay = [{ heal = 1, target = "neighbours" }]\n',
-            "line 5: 's': a spell stands nowhere",
+            "line 5: 's': a spell is not in a line",
         ),
     ],
 )

@@ -171,7 +171,7 @@ def test_several_spaces_and_a_line_end_are_accepted() -> None:
             51,
             "'choose' is not a choice of this mode and side; expected mulligan, discover=... or #...",
         ),
-        ("discover=QRB", "mulligan", 51, "'mulligan' cannot stand in round 7; expected it before round 1 only"),
+        ("discover=QRB", "mulligan", 51, "'mulligan' is not possible in round 7; expected it before round 1 only"),
         ("PQ/PP", "PPPPPPPPPP/PP", 59, "a card is offered to a full hand; expected 9 cards at most in the hand"),
         ("7w", "7b", 51, "'discover=QRB' is not a choice of this mode and side"),
         ("#2a", "#2A", 64, "'#2A' is not a random state; expected # and 1 to 16 of 0-9 a-f"),

@@ -175,12 +175,12 @@ def test_round_numbers_and_slashes_may_be_left_out() -> None:
         ('[Result "*"]', "[Result *]", 7, 1, 'this is not a tag; expected \\[Name "value"\\]$'),
         ('[Result "*"]', '[Result [*"]', 7, 1, 'this is not a tag; expected \\[Name "value"\\]$'),
         ('[Date "2026-11-20"]', '[White "Me"]', 3, 2, "the tag White appears twice"),
-        ("0. keep", "1. keep", 9, 1, "round 1. cannot stand here; expected 0."),
-        ("1. end", "2. end", 10, 1, "round 2. cannot stand here; expected 1."),
-        ("2. end", "1. end", 11, 1, "round 1. cannot stand here; expected 2."),
-        ("keep /", "keep / /", 9, 11, "'/' cannot stand here; expected an action of Black"),
-        ("0. keep", "0. / keep", 9, 4, "'/' cannot stand here; expected an action of White"),
-        ("swap:0\n", "swap:0 /\n", 9, 18, "'/' cannot stand here; expected an action of White"),
+        ("0. keep", "1. keep", 9, 1, "round 1. is wrong here; expected 0."),
+        ("1. end", "2. end", 10, 1, "round 2. is wrong here; expected 1."),
+        ("2. end", "1. end", 11, 1, "round 1. is wrong here; expected 2."),
+        ("keep /", "keep / /", 9, 11, "'/' is wrong here; expected an action of Black"),
+        ("0. keep", "0. / keep", 9, 4, "'/' is wrong here; expected an action of White"),
+        ("swap:0\n", "swap:0 /\n", 9, 18, "'/' is wrong here; expected an action of White"),
         ("1. end / end", "1. end / fly", 10, 10, "'fly' is not an action; expected R@1"),
         ("1. end / end", "1. end / end:", 10, 13, "'end:' is not an action; expected R@1"),
         ("1. end / end", "1. Q@0 end / end", 10, 4, "'Q@0' is illegal \\(R14\\)"),
@@ -203,7 +203,7 @@ def test_a_slash_must_follow_the_end_of_whites_turn() -> None:
     head = '[Position "paper 9w 20/8/8/PQ/PPPP/P6/- 20/0/8/P/PPPP/P6/-"]\n\n'
 
     assert len(parse_record(head + "9. P@0 end / end").actions) == 3
-    with pytest.raises(NotationError, match="line 3, column 8: '/' cannot stand here; expected an action of White"):
+    with pytest.raises(NotationError, match="line 3, column 8: '/' is wrong here; expected an action of White"):
         parse_record(head + "9. P@0 / end")
 
 

@@ -200,7 +200,7 @@ def _row_like(name: str, shape: str, code: CardCode, by_name: Mapping[str, Value
     able = [one for one in range(len(CARDS)) if shape.format(CARDS[one].letter) in by_name]
     if not able:
         where = next(iter(by_name.values())).where
-        raise HschessError(f"{where}: the row '{name}' is missing, and there is none of another card to stand for it")
+        raise HschessError(f"{where}: the row '{name}' is missing, and no other card has one that could replace it")
     nearest = min(able, key=lambda one: (*_unlikeness(code, one), one))
     return by_name[shape.format(CARDS[nearest].letter)]
 
