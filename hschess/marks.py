@@ -36,7 +36,7 @@ def _unmarked(data: bytes) -> bytes:
 class Utf8Reader:
     r"""Reads a text as it comes, as UTF-8 without a mark; invalid UTF-16 becomes `\ufffd`.
 
-    Trap: it may return more than requested.
+    Warning: it may return more than requested.
     """
 
     def __init__(self, read: Read) -> None:

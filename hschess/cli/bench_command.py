@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
         return _show_first_frame()
     if not _has_source():
         what = f"bench {arguments.part}".rstrip()
-        raise HschessError(f"{what}: what measures comes with the source; here is only {FIRST_FRAME}")
+        raise HschessError(f"{what}: the measurements come with the source; here there is only {FIRST_FRAME}")
     status: int = _measures().run(arguments)
     return status
 

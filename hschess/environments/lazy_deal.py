@@ -201,8 +201,8 @@ class LazyDeal:
     def guessed(self, side: SideNumber, chance: Chance) -> LazyDeal:
         """A game that the side cannot distinguish from this one: the unknown parts are drawn again.
 
-        The other side's private history becomes the cards that it gets, because the true way there is unknown. Trap: no chance move may be
-        pending.
+        The other side's private history becomes the cards that it gets, because the true one is unknown. Warning: no chance
+        move may be pending.
         """
         state = determinize(self.seen(side), chance)
         _forget_decks(state)

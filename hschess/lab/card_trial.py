@@ -24,7 +24,7 @@ from hschess.rules.mode import BLACK, WHITE
 from hschess.rules.modes import DUELS, Mode
 
 PLAYER: Final = "linear:lines=300"
-"""The notes' player; with all lines some cards of one's own take minutes a turn."""
+"""The notes' player; with all lines some custom cards take minutes a turn."""
 DECK: Final = "middle"
 GAMES: Final = 400
 COPIES: Final = 4
@@ -118,7 +118,7 @@ class BackgroundTrial:
         self, plan: GamePlan, games: int = GAMES, hire: Callable[[], Workers] = workers_beside_a_screen
     ) -> None:
         self.complaint = ""
-        """Why there are no more games, in a sentence; empty while all is well."""
+        """The reason why there are no more games, in a sentence; empty without a fault."""
         self._plan, self._hire = plan, hire
         self._experiment = Experiment(plan, plan.deals_for(games))
         self._cancelled = Event()
@@ -135,7 +135,7 @@ class BackgroundTrial:
 
     @property
     def is_running(self) -> bool:
-        """Whether games are still being played, or workers are on their way home."""
+        """Whether games are still being played, or workers are still ending."""
         return self._thread.is_alive()
 
     @property

@@ -90,7 +90,7 @@ class Experiment:
         return self._scores
 
     def start(self, workers: Workers) -> None:
-        """Let these workers play; does nothing if everything has been played.
+        """Start the workers, unless everything has been played.
 
         Errors: `WorkersLostError`; `OSError` from this machine.
         """
@@ -225,7 +225,7 @@ class Unit:
         self._own, self._other = tuple(own), tuple(other)
 
     def __call__(self, scores: list[float]) -> float:
-        """Against each other: the mean of both games. Against a common opponent: by how much the first did better than the second."""
+        """The first player's result from 0 to 1: the mean of both games against each other, or its lead against a common opponent."""
         own = _mean(self._own, scores)
         return (own - _mean(self._other, scores) + 1) / 2 if self._other else own
 

@@ -1,7 +1,7 @@
-"""The games that a question needs: pairings that are all played on the same deals, and the rows of the answer.
+"""The games of an experiment: pairings that are all played on the same deals, and the rows of the report.
 
-A row looks at games from one player's point of view, its subject's. Plans are values and go to text and back (`plan_text`), so that a
-stored experiment can be shown and continued.
+A row counts games from one player's point of view, its subject's. Plans are values and round-trip as text (`plan_text`), so that a stored
+experiment can be shown and continued.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ Known = Callable[[str], object]
 
 @dataclass(frozen=True, slots=True)
 class ReportRow:
-    """A row of the answer: in which pairings, by their place in the plan, its subject plays White and in which Black."""
+    """A row of the report: the pairings, by their places in the plan, in which its subject plays White, and those as Black."""
 
     labels: tuple[str, ...]
     white: tuple[int, ...] = ()

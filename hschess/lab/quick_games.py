@@ -43,7 +43,7 @@ class QuickGames:
     white: Policy
     black: Policy
     explored: tuple[int, int] = (0, 0)
-    """For each side, of how many turns one is chosen by scores with noise; 0: none is, and no rows are kept."""
+    """For each side, one turn in this many is chosen by scores with noise; 0: none, and no rows are kept."""
 
     def turns(self) -> QuickTurn:
         """The policies that play them."""

@@ -1,4 +1,4 @@
-"""The answer of an experiment, as rows of plain values for the terminal, a file, a plot or a screen."""
+"""The report of an experiment: rows of plain values for the terminal, a file, a plot or a screen."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class LabReport:
 
 
 def report_of(plan: GamePlan, tallies: Sequence[Tally], anchor: tuple[str, float] | None = None) -> LabReport:
-    """The answer so far; `tallies` are White's in every pairing of the plan."""
+    """The report so far; `tallies` are White's in every pairing of the plan."""
     if plan.kind == LADDER:
         return _ladder_report(plan, tallies, anchor)
     if plan.kind == SEATS:

@@ -1,4 +1,4 @@
-"""The works' own experiments on the duel, repeated: the cells of their tables as a plan, with the published figures beside ours.
+"""Published experiments on the duel, repeated: the cells of their tables as a plan, with the published figures beside ours.
 
 The notes of 2014 (aggressiveness, the Coin, direct damage spells, Taunt) play `vanilla` with `linear`. It is unclear whether their score
 counts a difference in pieces (`num`): their public program does, with 0.5, their text does not, so both are played. The levels study, the
@@ -53,7 +53,7 @@ _PUBLISHED_ENSEMBLE: Final = {
 SIMULATIONS: Final = 200
 """For each action of OpenSpiel's search."""
 ISMCTS: Final = f"exec:hschess engine --cpu ismcts:simulations={SIMULATIONS}"
-"""It plays as an engine, because the laboratory does not know OpenSpiel; the extra `openspiel` brings it."""
+"""OpenSpiel's search as an engine, because the laboratory does not import OpenSpiel; it needs the extra `openspiel`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Study:
 
     about: str
     games: int
-    """How many games of a cell it is to be repeated with."""
+    """How many games of each cell the repetition plays."""
     cells: Callable[[PlanPairings], Iterator[ReportRow]]
     heads: tuple[str, ...]
     """The meaning of a row's labels; the last is always the published figure."""

@@ -1,8 +1,8 @@
 """`hschess lab train`: the values of `master`, learned from games of a league against itself.
 
-`train_league` says how. Players and files of values may join the league (`--against`): the responses that `hschess lab exploit` has found,
-above all. Training may go on from a file (`--from`) instead of from nothing. The same arguments give the same file on the same machine,
-with any number of workers.
+`train_league` describes the method. Players and files of values may join the league (`--against`), above all responses found by `hschess
+lab exploit`. Training may continue from a file (`--from`). The same arguments give the same file on the same machine, with any number of
+workers.
 """
 
 from __future__ import annotations

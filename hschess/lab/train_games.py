@@ -81,7 +81,7 @@ def play_games(pairings: Sequence[TrainingPair]) -> Rows:
 
 
 def play_results(pairings: Sequence[TrainingPair]) -> list[float]:
-    """White's result in each, and nothing else."""
+    """White's result in each game."""
     return [_play(pairing, None, 0) for pairing in pairings]
 
 

@@ -54,7 +54,7 @@ _SHAPES: Final[Mapping[str, Shape]] = {
 
 
 def shape_of(kind: type[Event], field: str) -> Shape:
-    """How this field of an event is written; a reader of events asks the same."""
+    """The form of this field of an event, for writers and readers."""
     return Shape.PIECE if kind is PieceChanged and field == "before" else _SHAPES.get(field, Shape.PLAIN)
 
 

@@ -1,4 +1,4 @@
-"""A game that a program plays on, action by action, and its record as a text or a file."""
+"""A game that a program plays action by action, and its record as a text or a file."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from hschess.rules.state import Outcome, State
 
 
 class Game:
-    """A game as far as it has been played: its record, every position that it went through, and all that happened."""
+    """A game up to now: its record, all its positions, and their events."""
 
     def __init__(self, so_far: GameSoFar) -> None:
         """Made by `new`, `at`, `of`, `parse_game` and `read_game`."""
@@ -43,7 +43,7 @@ class Game:
 
     @staticmethod
     def at(state: State, white: str = "White", black: str = "Black") -> Game:
-        """A game that starts from this position; nothing has happened yet."""
+        """A game that starts from this position, without actions."""
         record = Record(state.mode.name, white=white, black=black, position=format_position(state))
         return Game(begin_game(record.closed(state.outcome), Step(state.copy(), ()), None))
 
@@ -70,17 +70,17 @@ class Game:
 
     @property
     def state(self) -> State:
-        """The position that the game has come to; a copy, which may be changed."""
+        """The present position, as a copy that may be changed."""
         return self._so_far.state.copy()
 
     @property
     def mode(self) -> Mode:
-        """The mode that is played, its handicap included."""
+        """The mode of the game, with its handicap."""
         return self._so_far.state.mode
 
     @property
     def record(self) -> Record:
-        """Names, mode, seed, actions and result: all there is to the game."""
+        """The record: names, mode, seed, actions and result."""
         return self._so_far.record
 
     @property
@@ -90,22 +90,22 @@ class Game:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The first position with the events of the deal, then one step for each action. Trap: their states must not be changed."""
+        """The first position with the events of the deal, then one step for each action. Warning: their states must not be changed."""
         return tuple(self._so_far.steps)
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All that has happened, the deal included."""
+        """All events so far, the deal's included."""
         return tuple([event for step in self._so_far.steps for event in step.events])
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended; None while it goes on."""
+        """The outcome; None while the game goes on."""
         return self._so_far.state.outcome
 
     @property
     def is_over(self) -> bool:
-        """Whether it has ended."""
+        """Whether the game is over."""
         return self.outcome is not None
 
     def legal_actions(self) -> tuple[Action, ...]:
@@ -113,19 +113,19 @@ class Game:
         return tuple(legal_actions(self._so_far.state))
 
     def why_not(self, action: Action | str) -> Reason | None:
-        """Why an action is illegal now; None if it is legal. Errors: `NotationError` for a word that is no action."""
+        """The reason why an action is illegal now; None if it is legal. Errors: `NotationError` for a word that is not an action."""
         return why_not(self._so_far.state, self._action(action))
 
     def play(self, action: Action | str) -> tuple[Event, ...]:
         """Do an action, given as a value or its word, and return its events.
 
-        Errors: `NotationError` for a word that is no action, `IllegalActionError` with the rule's reason; the game stays as it was.
+        Errors: `NotationError` for a word that is not an action, `IllegalActionError` with the rule's reason; then the game is unchanged.
         """
         self._so_far = self._so_far.after(self._action(action))
         return self._so_far.steps[-1].events
 
     def undo(self) -> Action:
-        """Take the last action back and return it. Errors: `HschessError` if nothing has been done."""
+        """Take the last action back and return it. Errors: `HschessError` if there is none."""
         actions = self.actions
         if not actions:
             raise HschessError("nothing has been done in this game, so nothing can be taken back")
@@ -137,9 +137,9 @@ class Game:
         return Game(self._so_far)
 
     def play_out(self, white: CpuPlayer, black: CpuPlayer) -> None:
-        """Let two computer players play to the end.
+        """Let two computer players play the game to its end.
 
-        Errors: `HschessError` for an encounter of the campaign, which has an opponent of its own, and those of the players.
+        Errors: `HschessError` for an encounter of the campaign, which has its own opponent; the players' own errors.
         """
         if self._so_far.scenarios:
             raise HschessError("an encounter has an opponent of its own; play what `opponent_action` says")
@@ -165,12 +165,12 @@ class Game:
 
 
 def so_far(game: Game) -> GameSoFar:
-    """The value inside, for the modules beside this one."""
+    """The internal value, for the modules beside this one."""
     return game._so_far  # noqa: SLF001 - the other half of the class
 
 
 def _scenario_of(record: Record) -> Scenario | None:
-    """The campaign is read only if a record is a game of it."""
+    """The story of a record; the campaign is read only for a game of it."""
     if not record.encounter:
         return None
     from hschess.campaign.beginning import scenario_of
@@ -179,7 +179,7 @@ def _scenario_of(record: Record) -> Scenario | None:
 
 
 def parse_game(text: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Game:
-    """The game that a `.hsc` text describes. A text that can be read is a legal game.
+    """Parse a `.hsc` text. A text without an error is a legal game.
 
     Errors: `NotationError` with line and column; `NewerVersionError` for a text of a later version.
     """
@@ -187,14 +187,14 @@ def parse_game(text: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Game:
 
 
 def format_game(game: Game) -> str:
-    """The game as `.hsc` text. `parse_game` reads it back, here or anywhere: a mode of one's own travels with it."""
+    """The game as `.hsc` text, with its custom mode if it has one, so that `parse_game` can read it anywhere."""
     return text_of(so_far(game))
 
 
 def read_game(path: Path | str, modes: Mapping[str, Mode] = EVERY_MODE) -> Game:
     """The game in a `.hsc` file.
 
-    Errors: `HschessError` that names a file that cannot be read, and those of `parse_game`.
+    Errors: `HschessError` that names an unreadable file, and those of `parse_game`.
     """
     try:
         return Game(read_record_file(Path(path), lambda text: modes, _scenario_of))
@@ -214,7 +214,7 @@ def read_mode_file(path: Path | str) -> Mode:
 
 
 def write_game(path: Path | str, game: Game) -> None:
-    """Write the game into a `.hsc` file, in the place of one that is there.
+    """Write the game into a `.hsc` file, and replace an existing one.
 
     Errors: `OSError` if the disk refuses; the old file stays as it was.
     """

@@ -1,4 +1,4 @@
-"""Computer players as a program asks them: by name, each with a source of chance of its own."""
+"""Computer players by name, each with its own random source."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hschess.rules.state import State
 
 
 class CpuPlayer:
-    """A computer player and the chance that it draws from; asked again, it draws on."""
+    """A computer player with its own random source, which continues from plan to plan."""
 
     def __init__(self, player: Player, chance: Chance) -> None:
         self._player = player
@@ -61,5 +61,5 @@ def _named(name: str) -> Player:
 
 
 def player_names() -> tuple[str, ...]:
-    """The players that come with the game, sorted, then the levels from the weakest on; options may follow a name after a colon."""
+    """The shipped players, sorted, then the levels from the weakest on; options may follow a name after a colon."""
     return (*names(), *(level.seat for level in levels()))

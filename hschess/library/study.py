@@ -23,7 +23,7 @@ class UnsolvableError(HschessError):
 
 
 def solve(state: State, positions: int = SOLVED_POSITIONS) -> Solution:
-    """The proved result with best play of both sides, as far as this many positions suffice.
+    """The result of best play by both sides, if visiting `positions` positions suffices to prove it.
 
     Hidden cards are filled in if the side to move can determine them by counting. `Solution.result` is None if nothing was proved.
     Errors: `UnsolvableError` with the obstacle; `HschessError` for a game that is over or a number below 1.

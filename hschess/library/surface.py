@@ -1,7 +1,7 @@
 """The stable names: `hschess.NAME` for each name of `__all__`, and nothing else. `hschess/__init__.py` finds them here.
 
-Most are the game's own types and functions under their own names; those made for other people's programs are in the modules beside this
-one. docs/library.md describes every name, with an example that a test runs.
+Most are the game's own types and functions; those made for other programs are in the modules beside this one. docs/library.md describes
+every name, with an example that a test runs.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ from hschess.rules.record import Record
 from hschess.rules.state import Cause, Outcome, Pending, Side, State
 
 FORMER_NAMES = {"GoalTold": "GoalShown", "KnightStruck": "PieceAttacked"}
-"""Names of an earlier version and today's; they work for one version, with a warning."""
+"""Names of an earlier version, with today's; they work for one version, with a `DeprecationWarning`."""
 
 __all__ = [
     "BLACK",

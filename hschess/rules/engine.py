@@ -87,7 +87,7 @@ def apply_ordered(state: State, action: Action, orders: Orders | None) -> Step:
 
 
 def advance(state: State, action: Action, emit: Emit | None = None) -> None:
-    """Do a legal action in place. Trap: the caller must know that it is legal; `apply` checks it."""
+    """Do a legal action in place. Warning: the caller must know that it is legal; `apply` checks it."""
     if state.is_duel:
         white, black = state.sides
         state.effort.work += 1 + (len(white.hand) + len(black.hand)) // CARDS_OF_A_UNIT
