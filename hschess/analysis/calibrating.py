@@ -23,12 +23,12 @@ from hschess.rules.record import Record
 from hschess.turns.scores import share_of
 
 PLAYERS: Final = ("skilled", "linear", "bfs", "master:replies=0", "master:replies=60,keep=6")
-"""From the weakest to the strongest."""
+"""The players, from the weakest to the strongest."""
 WEIGHED: Final = 3
 """One turn in this many is analysed: the turns of a game share its result, so many games give more information than many turns."""
 DIGITS: Final = 6
 SHARES: Final = 10
-"""Into how many shares the games are dealt to check the curves on games that they have not seen."""
+"""The number of shares for cross-validation of the curves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +49,13 @@ class SampledGame:
     turns: tuple[SampledTurn, ...]
 
     def samples(self, side: SideNumber) -> list[Sample]:
-        """A side's chances after its turns, and its result; turns that end the game say nothing about chances."""
+        """A side's chances after its turns, and its result; without turns that end the game."""
         observed = self.result if side == WHITE else 1 - self.result
         return [(turn.after, observed) for turn in self.turns if turn.side == side and turn.after not in (0.0, 1.0)]
 
 
 def sampled_game(mode: str, seed: int, budget: int) -> SampledGame:
-    """Play one game and weigh some of its turns."""
+    """Play one game and analyse some of its turns."""
     chance = seeded(seed)
     names = pair_of(chance)
     players = make_player(names[WHITE]), make_player(names[BLACK])

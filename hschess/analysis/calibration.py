@@ -33,7 +33,7 @@ GROUPS: Final = (8, 10, 12)
 The mean over several numbers of groups has fewer creases than one.
 """
 CAUTION: Final = 50.0
-"""How many turns in each group speak for the chance as it is: few games prove little."""
+"""How many additional turns of each group count as having the raw chance, because few games are weak evidence."""
 Knot = tuple[float, float]
 """A raw chance of `master`, and the calibrated one."""
 
@@ -124,7 +124,7 @@ def _knot(word: str) -> Knot:
 
 
 def _rising(knots: list[Knot]) -> tuple[Knot, ...]:
-    """The knots. Errors: `ValueError` if one is below the one before, or outside 0 to 1."""
+    """Check the knots. Errors: `ValueError` if one is below the one before, or outside 0 to 1."""
     all_predicted = [0.0, *(predicted for predicted, _ in knots), 1.0]
     all_observed = [0.0, *(observed for _, observed in knots), 1.0]
     if not all(one < other for one, other in pairwise(all_predicted)) or not all(
@@ -165,14 +165,14 @@ def shipped_curves() -> Curves:
 
 
 def curve_for(mode: Mode, side: int) -> ChanceCurve:
-    """How the chances of this side are calibrated when it is to move; a mode without numbers is left as it is."""
+    """The curve for the side to move in a mode; the identity for a mode without curves."""
     return shipped_curves().get((values_for(mode).mode, side), STRAIGHT)
 
 
 def fit(samples: Iterable[Sample], caution: float = CAUTION) -> ChanceCurve:
     """The rising curve of maximum likelihood: the mean over several numbers of groups.
 
-    Proved results say nothing about a curve.
+    Proved results are left out.
     """
     points = sorted(one for one in samples if one[0] not in (0.0, 1.0))
     curves = [_pooled(points, groups, caution) for groups in GROUPS]
@@ -209,7 +209,7 @@ class _TurnPool:
 
     @property
     def knot(self) -> Knot:
-        """In the digits of the file."""
+        """The knot, rounded to the digits of the file."""
         return round(self.predicted, DIGITS), round(self.observed, DIGITS)
 
     def is_under(self, other: _TurnPool) -> bool:
@@ -217,7 +217,7 @@ class _TurnPool:
         return all(low < high for low, high in zip(self.knot, other.knot, strict=True))
 
     def joined(self, other: _TurnPool) -> _TurnPool:
-        """Both together."""
+        """The two pools as one."""
         weight = self.weight + other.weight
         predicted = (self.predicted * self.weight + other.predicted * other.weight) / weight
         return _TurnPool(predicted, (self.observed * self.weight + other.observed * other.weight) / weight, weight)

@@ -168,7 +168,7 @@ class _Coach:
         self._ranks: tuple[int, int] | None = None
 
     def add(self, event: Event) -> None:
-        """Take in one more event."""
+        """Add one event."""
         if self._ranks is None and isinstance(event, BattleAct):
             self._ranks = self._lengths()
         match event:
@@ -197,7 +197,7 @@ class _Coach:
         return len(self._lines[self._mover]), len(self._lines[1 - self._mover])
 
     def _newcomer(self, event: PieceSummoned) -> ActingPiece:
-        """Unique until `note_of` counts from the left."""
+        """A new piece with a temporary number, until `note` counts from the left."""
         self._fresh += 1
         actor = ActingPiece(event.side, code_of(event.piece), -1000 - self._fresh)
         if event.side == self._mover:

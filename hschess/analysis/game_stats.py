@@ -177,7 +177,7 @@ class _StatsFold:
         return TrackedPiece(side, code_of(piece), self._number)
 
     def charge(self, before: State) -> None:
-        """The damage that the coming battle lets through if Cheat has taken a piece this turn."""
+        """Count the damage that the coming battle lets through if Cheat has taken a piece this turn."""
         if not self._cheated:
             return
         line, foe = before.mover.line, before.waiting.line
@@ -186,7 +186,7 @@ class _StatsFold:
         self.cheats.append(CheatDamage(self._round, 1 - before.to_move, cards, max(points, 0)))
 
     def add(self, events: Sequence[Event]) -> None:
-        """The result of one action."""
+        """Count the events of one action."""
         for event in events:
             self._add(event)
 
@@ -255,7 +255,7 @@ class _StatsFold:
         self.hits.append(KingHit(self._round, king, by, Wing.MIDDLE, event.damage, event.health, was_bare))
 
     def _change_piece(self, event: PieceChanged) -> None:
-        """Of an effect on a piece, only the damage is counted."""
+        """Count only the damage of an effect on a piece."""
         damage = health_of(event.before) - health_of(event.piece)
         if damage > 0:
             by = self._effects_fighter(1 - event.side)

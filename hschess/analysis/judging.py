@@ -99,7 +99,7 @@ class Judged:
     after: float
     """The chance with the played turn."""
     loss: float
-    """In points, at least 0. If a Discover cut the turn it is the sum over the parts, not the difference of the chances."""
+    """The loss in points, at least 0; with a Discover within the turn, the sum over its parts, not the difference of the chances."""
     played: tuple[Action, ...]
     best: tuple[Action, ...]
     """The same as `played` if nothing better was found."""
@@ -189,7 +189,7 @@ class Analysis:
         return len(self.turns) / len(self.spans) if self.spans else 1.0
 
     def step(self, budget: int = 1) -> bool:
-        """Weigh about this many more positions, at least one; returns whether all is done."""
+        """Evaluate about `budget` more positions, at least one; return whether the analysis is done."""
         spent = 0
         while not self.is_done and spent < budget:
             weighed = next(self._searching, None)
@@ -198,7 +198,7 @@ class Analysis:
         return self.is_done
 
     def finish(self) -> None:
-        """Weigh the rest."""
+        """Finish the analysis."""
         while not self.step(1000):
             pass
 

@@ -21,9 +21,9 @@ class Extra:
     """The two finer points of a win: each is a star, beside the one for the win itself."""
 
     turns: int | None = None
-    """Own turns at most."""
+    """The most own turns."""
     lost: int | None = None
-    """Own pieces lost at most."""
+    """The most own pieces lost."""
     no_hint: bool = False
     """No hint was taken."""
 
@@ -47,7 +47,7 @@ class EachRound:
 
 @dataclass(frozen=True, slots=True)
 class PieceDead:
-    """When the first piece of this card has left the side's line."""
+    """The condition that the first piece of this card has left the side's line."""
 
     side: SideNumber
     card: CardCode
@@ -55,7 +55,7 @@ class PieceDead:
 
 @dataclass(frozen=True, slots=True)
 class KingBelow:
-    """When the side's king has less health than this. If a king has fallen and now gets health, the game goes on."""
+    """The condition that the side's king has less health than this. If a fallen king then gets health, the game goes on."""
 
     side: SideNumber
     health: int
@@ -63,14 +63,14 @@ class KingBelow:
 
 @dataclass(frozen=True, slots=True)
 class LineClear:
-    """When the side's line is empty."""
+    """The condition that the side's line is empty."""
 
     side: SideNumber
 
 
 @dataclass(frozen=True, slots=True)
 class GoalMet:
-    """When the goal of the moment is met: the game goes on with the next one."""
+    """The condition that the present goal is met; the game goes on with the next one."""
 
 
 Condition = AtRound | EachRound | PieceDead | KingBelow | LineClear | GoalMet
@@ -89,7 +89,7 @@ class GiveCards:
 
 @dataclass(frozen=True, slots=True)
 class SetLine:
-    """The side's line is replaced by this one; nothing dies of it."""
+    """Replace the side's line by this one; no piece dies."""
 
     side: SideNumber
     line: tuple[Piece, ...]
@@ -105,7 +105,7 @@ class SummonPieces:
 
 @dataclass(frozen=True, slots=True)
 class SetDeck:
-    """The side's deck is replaced by these cards, the next one first."""
+    """Replace the side's deck by these cards, the next one first."""
 
     side: SideNumber
     cards: tuple[CardCode, ...]
@@ -113,7 +113,7 @@ class SetDeck:
 
 @dataclass(frozen=True, slots=True)
 class SetKing:
-    """The side's king now has this health."""
+    """Set the health of the side's king."""
 
     side: SideNumber
     health: int
@@ -121,7 +121,7 @@ class SetKing:
 
 @dataclass(frozen=True, slots=True)
 class WardKing:
-    """From now on nothing hurts the side's king, or he can be hurt again."""
+    """Make the side's king immune to damage, or end that."""
 
     side: SideNumber
     is_on: bool
@@ -129,28 +129,28 @@ class WardKing:
 
 @dataclass(frozen=True, slots=True)
 class Desert:
-    """The leftmost piece of this side changes to the right end of the other line, if it fits."""
+    """Move the leftmost piece of this side to the right end of the other line, if it fits."""
 
     side: SideNumber
 
 
 @dataclass(frozen=True, slots=True)
 class MirrorLine:
-    """The side's line becomes a copy of the other one."""
+    """Replace the side's line by a copy of the other one."""
 
     side: SideNumber
 
 
 @dataclass(frozen=True, slots=True)
 class NewGoal:
-    """This is the goal from now on."""
+    """Set another goal."""
 
     goal: Goal
 
 
 @dataclass(frozen=True, slots=True)
 class NewOpponent:
-    """Another player, or the same with other options, plays the opponent's side from now on."""
+    """Let another player, or the same with other options, play the opponent's side."""
 
     who: str
 

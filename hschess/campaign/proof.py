@@ -24,7 +24,7 @@ _SPECIAL: Final = {Keyword.GUARD: 2, Keyword.SHIELD: 1, Keyword.DRAIN: 2, Keywor
 """The article's bonus on a piece's attack and health for each keyword."""
 _AT_DEATH: Final = 1
 _AT_END: Final = 5
-"""The same for its death effect, and for its effect when its owner's turn ends."""
+"""The article's bonus for its death effect, and for its effect when its owner's turn ends."""
 
 
 @dataclass(frozen=True, slots=True)

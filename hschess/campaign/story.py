@@ -93,7 +93,7 @@ class Story:
         return ongoing.finished(0)
 
     def after(self, action: Action, state: State) -> tuple[Step, Story]:
-        """An action by the rules and the story's part in it, in the position that it has come to. Errors: `IllegalActionError`."""
+        """An action by the rules with the story's events, from the position `state`. Errors: `IllegalActionError`."""
         ongoing = _OpenStep(self, apply_ordered(state, action, Orders(self.wards)))
         ongoing.count()
         if action.kind is Kind.CONCEDE:
@@ -131,7 +131,7 @@ def story_of(encounter: Encounter, start: State) -> Story:
 
 
 def _rounds_begun(events: Iterable[Event], encounter: Encounter) -> list[Condition]:
-    """The conditions that the rounds which began here have met."""
+    """The conditions met by the rounds that began in these events."""
     rounds = [event.round for event in events if isinstance(event, TurnBegan) and event.side == WHITE]
     every = [when.condition for when in encounter.whens if isinstance(when.condition, EachRound)]
     due = [one for number in rounds for one in every if number > 1 and number % one.every == 0]
@@ -156,7 +156,7 @@ class _OpenStep:
         self._orders = self.state.orders
 
     def go_on(self) -> None:
-        """The turn that is due begins, unless the rules would end the game."""
+        """Begin the turn that is due, unless the rules would end the game."""
         if self._orders.verdict is None:
             self._orders.let_begin(self.state, self.events.append)
             self.count()
@@ -199,11 +199,11 @@ class _OpenStep:
         return not self._goes_on() if self._is_met else is_missed(goal, since)
 
     def _goes_on(self) -> bool:
-        """Whether something is to happen once the goal is met."""
+        """Whether a `when` waits for the goal to be met."""
         return any(isinstance(when.condition, GoalMet) for _, when in self._waiting())
 
     def meet_goal(self) -> None:
-        """The goal, met or missed, ends the game."""
+        """End the game by the goal, met or missed."""
         winner = self.story.person if self._is_met else 1 - self.story.person
         self._orders.verdict = Outcome(winner, Cause.GOAL)
         self._show_goal()
@@ -264,7 +264,7 @@ class _OpenStep:
                 self._is_changed = True
 
     def settle(self) -> None:
-        """The consequences: hidden cards are determined again, and the game goes on or ends by the new position (R22, R23)."""
+        """Apply the consequences: determine hidden cards again, and go on or end the game by the new position (R22, R23)."""
         orders = self._orders
         if self._is_changed:
             if orders.verdict is None or orders.verdict.cause in (Cause.KING, Cause.PIECES):
@@ -275,7 +275,7 @@ class _OpenStep:
         self.close()
 
     def _show_goal(self) -> None:
-        """The goal and its progress as the table shows them, if they are new."""
+        """Emit the goal and its progress, if they are new."""
         goal, since = self.story.goal, self.story.since
         shown = GoalShown(
             side=self.story.person,

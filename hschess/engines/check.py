@@ -219,7 +219,7 @@ class Examiner:
         return answer
 
     def _game(self, mode: Mode, side: int, times: list[float]) -> CpuGame:
-        """A whole game against a player of ours that plays at random."""
+        """A whole game against the random player."""
         engine, other = EnginePlayer("it", self._link), make_player("random")
         mind = mind_of((engine, other) if side == 0 else (other, engine), (seeded(side), seeded(9)))
         game = CpuGame(new_game(mode, 7 + side), mind)

@@ -41,7 +41,7 @@ class EnginePlayer:
         )
 
     def close(self) -> None:
-        """Let the engine go."""
+        """End the engine's connection."""
         self._link.close()
 
 

@@ -47,7 +47,7 @@ class GoLimit:
 
 
 class Server:
-    """One of our players behind the protocol. `clock` returns seconds."""
+    """A player of the game behind the protocol. `clock` returns seconds."""
 
     def __init__(
         self, inbox: Inbox, say: Callable[[str], None], cpu: str, player: Player, modes: Mapping[str, Mode],

@@ -1,4 +1,4 @@
-"""Permissions: the one place that decides whether a name may start a program, open a file or load other people's code.
+"""Permissions: the only place that decides whether a name may start a program, open a file or load foreign code.
 
 A record, a saved game, a mode or a stored experiment may name anything; only a name that the user has typed or chosen becomes one of the
 `ExternalPlayers`. They are values, and travel to other processes.

@@ -1,4 +1,4 @@
-"""The achievements in the profile's database: how far each has come, and the day on which it was earned."""
+"""The achievements in the profile's database: the progress of each, and the day on which it was earned."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class AchievementLog:
         self._profile = profile
 
     def achievements(self) -> dict[str, AchievementProgress]:
-        """All that have been begun, by name."""
+        """All achievements with progress, by name."""
         if not self._profile.is_there():
             return {}
         query = f"SELECT {', '.join(_ROW)} FROM achievements"
@@ -42,7 +42,7 @@ class AchievementLog:
         return {name: AchievementProgress(best, date) for name, best, date in rows}
 
     def add(self, reached: Mapping[str, int], earned: Collection[str], today: str) -> tuple[str, ...]:
-        """Keep how far some have come, never less than before; those of the earned ones that no program had earned until now."""
+        """Store progress, never less than before; return the earned ones that no program had stored as earned until now."""
 
         def write(connection: sqlite3.Connection) -> tuple[str, ...]:
             connection.execute("BEGIN IMMEDIATE")

@@ -30,7 +30,7 @@ from hschess.store.saves import LOCK_NAME
 PATIENCE_S: Final = 5.0
 """How long to wait while another program writes."""
 LEAST_FREE_BYTES: Final = 20_000_000
-"""With less than this on the disk, saving may soon fail."""
+"""The least free space of the disk; with less, saving may soon fail."""
 _RECORD: Final = re.compile(r".+\.hsc")
 _RUNNING: Final = re.compile(r"running(?:-([1-9][0-9]{0,3}))?\.hsc")
 

@@ -19,7 +19,7 @@ KEEP_TRY: Final = """
     INSERT INTO days (date, task, name, at_once, done) VALUES (?, ?, ?, ?, ?)
         ON CONFLICT (date, task) DO UPDATE SET done = MAX(done, excluded.done)
 """
-"""With the values of `DayTry`; the result of the first try stays."""
+"""The statement that stores a `DayTry`; the result of the first try stays."""
 _PLAY: Final = """
     INSERT INTO playtime (date, room, seconds) VALUES (?, ?, ?)
         ON CONFLICT (date, room) DO UPDATE SET seconds = seconds + excluded.seconds
@@ -58,22 +58,22 @@ class DayLog:
         self._profile = profile
 
     def tries(self) -> list[DayTry]:
-        """All that were tried, the earliest day first; each task of a day once."""
+        """All tries, the earliest day first; each task of a day once."""
         return [
             DayTry(date, task, name, bool(at_once), bool(done))
             for date, task, name, at_once, done in self._rows("days", _DAY, "date, task")
         ]
 
     def add(self, one: DayTry) -> None:
-        """Keep a try; of a task that was tried before, only that it is done now."""
+        """Store a try; for a task that was tried before, only its success."""
         self._write(KEEP_TRY, one.row)
 
     def add_time(self, date: str, room: str, seconds: int) -> None:
-        """More time was played in a room."""
+        """Add played time, in seconds, to a room of the game."""
         self._write(_PLAY, (date, room, seconds))
 
     def seconds(self) -> dict[str, int]:
-        """How long was played in all, by room."""
+        """The total played time in seconds, by room of the game."""
         sums: dict[str, int] = {}
         for _, room, seconds in self._rows("playtime", _TIME, "date, room"):
             sums[room] = sums.get(room, 0) + seconds

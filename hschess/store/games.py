@@ -86,11 +86,11 @@ class RunningGame:
         self._size, self._known = len(data), (data, game)
 
     def load(self) -> GameSoFar | None:
-        """The game to continue, or None if there is none. Errors: as `saved_game`."""
+        """The game to continue; None if there is none. Errors: as `saved_game`."""
         return finished(self.load_slowly())
 
     def load_slowly(self) -> Slowly[GameSoFar | None]:
-        """The same a little at a time; at once if the file is as it was last written or read."""
+        """`load` in slices; at once if the file has not changed since it was last written or read."""
         if self._known is not None and self.written() == self._known[0]:
             return self._known[1]
         data, game = self.written(), (yield from saved_slowly(self._path))
@@ -132,7 +132,7 @@ def saved_game(path: Path) -> GameSoFar | None:
 
 
 def saved_slowly(path: Path) -> Slowly[GameSoFar | None]:
-    """The same a little at a time."""
+    """`saved_game` in slices."""
     try:
         game = yield from read_slowly(_untorn(as_utf8(read_bytes(path, RECORD_BYTES))), scenario_of=scenario_of)
         return game
@@ -209,7 +209,7 @@ def finished_games(folder: Path) -> Sequence[Finished]:
 
 
 def finished_slowly(folder: Path) -> Slowly[Sequence[Finished]]:
-    """The same list a little at a time."""
+    """`finished_games` in slices."""
     kept = folder / FINISHED_FOLDER
     names = yield from oldest_first_slowly(kept, _HSC)
 

@@ -1,6 +1,6 @@
-"""Files that grow by a line with each measurement, so that the same command goes on if it was interrupted.
+"""Files that grow by a line with each measurement, so that an interrupted command can continue.
 
-The first line names the question; lines under another one answer another question.
+The first line names the experiment; lines under another one belong to another experiment.
 """
 
 from __future__ import annotations
