@@ -1,1 +1,1 @@
-"""What `hschess bench` measures; it comes with the source and is not shipped."""
+"""The measurements of `hschess bench`; they come with the source and are not shipped."""

@@ -40,7 +40,7 @@ LEAST_GAMES: Final = 1
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add the arguments: what to measure, and for how long."""
+    """Add the arguments: the measurement, and its length."""
     parser.add_argument(
         "part", nargs="?", choices=("rules", STRENGTH, ENDINGS, ENVIRONMENTS, TOGETHER, PROMISES, FIRST_FRAME, *SCREENS), default="rules",
         help="rules: the rules and the players (the default); strength: master against all other players; "
@@ -134,7 +134,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def signatures() -> Json:
     """The signatures of the rules and of every player, in the line battle and in duels."""
-    # What they import is no part of what the frames and the memory are measured with.
+    # Loaded here, so that the measurements of frames and memory do not include these modules.
     from bench.signatures import player_signature, rules_signature
 
     return {

@@ -1,7 +1,7 @@
-"""How much of a game's end can be proved, for `hschess bench endings`: games of a player against itself, their last turns solved.
+"""The share of games' ends that can be proved, for `hschess bench endings`: a player's games against itself, their last turns solved.
 
-A turn is known where its mover can tell all cards by counting, and solved where the proof takes no more than half a second. The same is
-asked with all cards open, as one looks at a finished game. The clock is here; the solver has none.
+A turn is known if its mover can determine all cards by counting, and solved if the proof takes no more than half a second. The same is
+measured with all cards open, as in a finished game. The clock is here; the solver has none.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from hschess.rules.observation import Observation, observe
 from hschess.rules.state import Pending, State
 
 SHARE: Final = 10
-"""One game in each mode for so many of `--games`."""
+"""One game in each mode for this many of `--games`."""
 LAST: Final = 6
-"""How many turns before the end are looked at."""
+"""How many turns before the end are solved."""
 SECONDS: Final = 0.5
 
 
 @dataclass(slots=True)
 class Endings:
-    """In how many games the last 1, 2, ... turns were all known, all solved, and all solved with open cards."""
+    """The numbers of games whose last 1, 2, ... turns were all known, all solved, and all solved with open cards."""
 
     seconds: float = SECONDS
     """How long a proof may take."""
@@ -46,7 +46,7 @@ class Endings:
     opened: list[int] = field(default_factory=lambda: [0] * LAST)
 
     def add(self, turns: list[State]) -> None:
-        """One more game, by the positions in which its turns began."""
+        """Count a game, by the positions in which its turns began."""
         self.games += 1
         last = turns[::-1][:LAST]
         seen = [known_state(observe(state, state.to_move)) for state in last]
@@ -57,7 +57,7 @@ class Endings:
 
 
 def _count(counts: list[int], flags: Iterator[bool]) -> None:
-    """One more for each of the last turns until the first of which it is not true."""
+    """Count the last turns up to the first false flag."""
     for number, flag in enumerate(flags):
         if not flag:
             return
@@ -65,7 +65,7 @@ def _count(counts: list[int], flags: Iterator[bool]) -> None:
 
 
 def is_solved(state: State, seconds: float) -> bool:
-    """Whether the game's end is proved in that time."""
+    """Whether the game's end is proved within `seconds`."""
     solving, began = Solving(state, NO_LIMIT), time.perf_counter()
     for _ in solving.run():
         if time.perf_counter() - began > seconds:
@@ -74,7 +74,7 @@ def is_solved(state: State, seconds: float) -> bool:
 
 
 def run_endings(arguments: argparse.Namespace) -> int:
-    """Play and print. Errors: `HschessError` where the number makes no sense, or for a player that does not exist."""
+    """Play and print. Errors: `HschessError` for a number out of range, or an unknown player."""
     if arguments.games < SHARE:
         raise HschessError(f"bench endings: --games cannot be {arguments.games}; expected {SHARE} or more")
     player = make_player(arguments.cpu)
@@ -95,7 +95,7 @@ def run_endings(arguments: argparse.Namespace) -> int:
 
 
 def endings_of(mode: Mode, player: Player, games: int) -> Endings:
-    """The last turns of so many games."""
+    """The last turns of this many games."""
     endings = Endings()
     for seed in range(games):
         endings.add(list(_turns(mode, player, seed)))

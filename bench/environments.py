@@ -1,8 +1,8 @@
-"""How many steps a second the environments for other people's tools make, for `hschess bench environments`.
+"""The steps per second of the environments for other tools, for `hschess bench environments`.
 
-All play random games of `paper` in which nobody concedes, in short slices one after the other, beside the plain engine: the same random
-games without an environment. A step of the engine is an action; one of Gymnasium's holds the opponent's turn too where the learner's is
-over; OpenSpiel's moves of chance are steps.
+All play random games of `paper` without concessions, in alternating short slices, next to the plain engine: the same random games without
+an environment. A step of the engine is an action; one of Gymnasium's includes the opponent's turn if the learner's is over; OpenSpiel's
+moves of chance are steps.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from hschess.rules.playout import PlayoutRng, play_out_by_engine
 MODE: Final = "paper"
 ENGINE: Final = "engine"
 ROUNDS: Final = 4
-"""Slices of each, so that what else the machine does falls on all alike."""
+"""Slices of each, so that other load of the machine affects all alike."""
 PlayGame = Callable[[int], int]
 """Plays the random game of a seed; returns its steps."""
 
 
 def run_environments(arguments: argparse.Namespace) -> int:
-    """Print the figures. Errors: `HschessError` that says what to install, where a tool is missing."""
+    """Print the figures. Errors: `HschessError` that names the extra to install, if a tool is missing."""
     rates = steps_per_second(drivers(), max(0.01, arguments.seconds))
     figures: Json = {
         name: {"steps_per_second": round(rate), "engine_steps_for_one": round(rates[ENGINE] / rate, 1)}
@@ -44,7 +44,7 @@ def run_environments(arguments: argparse.Namespace) -> int:
 
 
 def drivers() -> dict[str, PlayGame]:
-    """The engine and each environment. Errors: `HschessError` that says what to install."""
+    """The engine and each environment. Errors: `HschessError` that names the extra to install."""
     try:
         found = {"PettingZoo, in turn": _in_turn(), "PettingZoo, at once": _at_once()}
         return {ENGINE: _engine(), **found, "Gymnasium": _gymnasium(), "OpenSpiel": _openspiel()}
@@ -53,7 +53,7 @@ def drivers() -> dict[str, PlayGame]:
 
 
 def steps_per_second(games: dict[str, PlayGame], seconds: float) -> dict[str, float]:
-    """By the names of the games, each of which is played for so long, one at least in every round."""
+    """Steps per second by name; each is played for `seconds`, at least one game in every round."""
     spent, done = dict.fromkeys(games, 0.0), dict.fromkeys(games, 0)
     for seed in range(ROUNDS):
         for name, play in games.items():

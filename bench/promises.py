@@ -1,7 +1,7 @@
-"""The figures that this project tells, as data: where each stands, what it was measured with, and how it is measured anew.
+"""The figures that this project publishes, as data: the place of each, its signatures, and the commands that measure it again.
 
-`promises.toml` has an entry for every figure, or group of figures that one measurement brought. What a signature is, and what it is
-today, the command `hschess bench promises` knows.
+`promises.toml` has an entry for every figure, or group of figures from one measurement. `signatures` computes today's signatures, and the
+command `hschess bench promises` compares them.
 """
 
 from __future__ import annotations
@@ -26,29 +26,29 @@ class Promise:
     """A figure, or several of one measurement."""
 
     name: str
-    """Its own; in a page a comment `<!-- measured: NAME -->` stands above its table."""
+    """Its name; in a page the comment `<!-- measured: NAME -->` is above its table."""
     what: str
     places: tuple[str, ...]
-    """Files of the source, a page with the place in it: `docs/studies.md#three-levels`."""
+    """Files of the source, or a page with its anchor: `docs/studies.md#three-levels`."""
     measured_with: Mapping[str, str]
-    """The signatures when it was measured, by what they sign; empty for what no signature tells, as the speed of a machine."""
+    """The signatures at the time of the measurement, by subject; empty for figures without one, such as the speed of a machine."""
     takes: str = ""
-    """What it takes to measure it anew; empty where it is about the past."""
+    """The effort of measuring it again; empty for figures about the past."""
     commands: tuple[str, ...] = ()
-    """What measures it anew; none where the program cannot."""
+    """The commands that measure it again; empty if the program cannot."""
     stale: str = ""
-    """The sentence of its page that says that it is stale, and why; empty where it is not."""
+    """The sentence of its page that explains why it is stale; empty if it is not."""
     past: str = ""
-    """The sentence of its page that says that it is about players of the past, whom nobody can measure anew; empty where it is not."""
+    """The sentence of its page that says that its players no longer exist; empty for other figures."""
 
     def changed(self, today: Mapping[str, str]) -> tuple[str, ...]:
-        """What it was measured with that has another signature today; nothing where it is about the past."""
+        """The subjects whose signatures have changed since; empty for figures about the past."""
         return () if self.past else tuple(what for what, then in self.measured_with.items() if today[what] != then)
 
 
 @cache
 def promises() -> tuple[Promise, ...]:
-    """All of them. Errors: `HschessError` where the file has something that is no promise."""
+    """All promises. Errors: `HschessError` for a wrong entry in the file."""
     return promises_in(Path(__file__).with_name(FILE).read_text("utf-8"), FILE)
 
 

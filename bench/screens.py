@@ -1,4 +1,4 @@
-"""Measure the screens: frames of the table, the still table, memory, how soon an input shows, the start of the program.
+"""Measure the screens: frames of the table, the idle table, memory, input latency, the start of the program.
 
 A measurement that needs a fresh process starts this program again; that process prints one JSON object and nothing else.
 """
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 SCRIPTED_GAME: Final = 30.0
 """Seconds of the scripted game for each second to measure: a minute by default."""
 LONG_EVENING: Final = 1800.0
-"""The same for the games after which the memory is read: an hour by default."""
+"""Seconds of the games, for each second to measure, after which the memory is read: an hour by default."""
 REST: Final = 5.0
-"""Seconds for each second to measure in which the still table is watched: ten by default."""
+"""Seconds of watching the still table for each second to measure: ten by default."""
 LEAST_SECONDS: Final = 0.05
 LEAST: Final = 200
 MOST: Final = 8000

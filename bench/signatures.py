@@ -1,10 +1,9 @@
-"""The signatures of `hschess bench`: eight hexadecimal digits for what the rules, or a computer player, do.
+"""The signatures of `hschess bench`: eight hexadecimal digits for the behaviour of the rules or of a computer player.
 
-They are made of fixed seeded games and positions, and are the same in every process and every Python: one changes exactly when what it
-signs does. A player comes with two, for the line battle and for the duels, because a figure of the one says nothing of the other. Each
-is made with a small budget in many positions, with plan, score and count of positions, so that a rounding that became another is seen;
-and with the player's own budget in one position, so that another default is. The levels, the puzzles, the analysis and the
-campaign's encounters have one signature each.
+They are computed from fixed seeded games and positions, and are the same in every process and every Python: a signature changes exactly
+when the behaviour does. A player has two, for the line battle and for the duels, because these are measured separately. Each uses a small
+budget in many positions, with plan, score and count of positions, to detect a changed rounding; and the player's own budget in one
+position, to detect a changed default. The levels, the puzzles, the analysis and the campaign's encounters have one signature each.
 """
 
 from __future__ import annotations
@@ -39,41 +38,41 @@ PUZZLES: Final = "puzzles"
 ANALYSIS: Final = "analysis"
 ENCOUNTER: Final = "encounter "
 IN_DUELS: Final = " in duels"
-"""Ends the name of what is signed where it is the duel's."""
+"""The end of a subject's name for the duels."""
 GONE: Final = "gone"
-"""In place of a signature: there is nothing of this name any more."""
+"""Instead of a signature: the subject no longer exists."""
 RULES_GAMES: Final = 6
 """The games of each mode in the signature of the rules."""
 PLAYERS_GAMES: Final = 2
 """The games of each mode in the signature of a player."""
 POSITION_EVERY: Final = 8
-"""How many positions of such a game lie between two that are given to the players."""
+"""One position in this many of such a game is given to the players."""
 DUEL_POSITION_EVERY: Final = 30
-"""The same of a duel, whose turns have more actions."""
+"""The same in a duel, whose turns have more actions."""
 WHOLE_MODES: Final = 1
-"""In how many modes a player who is signed by its quick form thinks one turn with all that it has."""
+"""The number of modes in which a player with a quick form thinks one turn with its full budget."""
 ANALYSED: Final = 3
-"""The seed of the analysed games: players who think for a moment play it in every mode."""
+"""The seed of the analysed games, played by quick players in every mode."""
 
 
 def rules_signature(modes: Modes = MODES) -> str:
-    """Over the deals, positions, legal actions and events of seeded games of these modes."""
+    """The signature of the deals, positions, legal actions and events of seeded games of these modes."""
     return _digest(_rules_texts(modes))
 
 
 def player_signature(name: str, modes: Modes = MODES) -> str:
-    """Over the plans, scores and node counts of this player in positions of the same games."""
+    """The signature of this player's plans, scores and node counts in positions of the same games."""
     return _digest(_player_texts(name, modes))
 
 
 def signed() -> tuple[str, ...]:
-    """Everything that has a signature, encounters aside."""
+    """All subjects with a signature, without the encounters."""
     of_games = (RULES, *names())
     return (*of_games, *(f"{name}{IN_DUELS}" for name in of_games), LEVELS, PUZZLES, ANALYSIS)
 
 
 def signature_of(what: str) -> str:
-    """The signature of one of `signed`, or of the encounter that is named after `encounter`; `GONE` where there is no such thing."""
+    """The signature of one of `signed`, or of the encounter named after `encounter`; `GONE` if it does not exist."""
     if what.startswith(ENCOUNTER):
         encounter = shipped_campaign().named(what.removeprefix(ENCOUNTER))
         return GONE if encounter is None else mark_of(encounter)
@@ -131,7 +130,7 @@ def _plan_text(player: Player, state: State, seed: int) -> str:
 
 
 def score_text(score: float) -> str:
-    """A score as every machine writes it.
+    """A score in a form that is equal on every machine.
 
     A whole one without a decimal point, because plain Python may return an int where the compiled form makes a float; any other to eight
     digits, because the last ones of `exp` and `log` are not the same on every processor.
@@ -143,7 +142,7 @@ def score_text(score: float) -> str:
 
 
 def random_game(mode: Mode, seed: int) -> Iterator[tuple[State, Action]]:
-    """Each position of a seeded random game in which nobody concedes, and the action done there."""
+    """Each position of a seeded random game without concessions, and the action done there."""
     state, chance = new_game(mode, seed), seeded(seed)
     while state.outcome is None:
         actions = [action for action in legal_actions(state) if action is not CONCEDE]
@@ -156,7 +155,7 @@ def random_game(mode: Mode, seed: int) -> Iterator[tuple[State, Action]]:
 
 
 def _level_texts() -> Iterator[str]:
-    """Who plays for each level, and what it begins with; not its rating, which is measured."""
+    """Each level's player and start, without its measured rating."""
     for level in levels():
         yield f"{level.name} {level.player} {level.usual}"
         for mode in sorted(level.measured):
@@ -164,15 +163,15 @@ def _level_texts() -> Iterator[str]:
 
 
 def _puzzle_texts() -> Iterator[str]:
-    """The puzzles without their ratings, which are measured."""
+    """The puzzles without their measured ratings."""
     yield format_puzzles(replace(one, rating=UNRATED, deviation=UNRATED_DEVIATION) for one in shipped_puzzles())
 
 
 def _analysis_texts() -> Iterator[str]:
-    """What the analysis says of some turns, before it is bent, in a game of each mode that curves are fitted for."""
+    """The analysis of some turns, uncalibrated, in a game of each mode with curves."""
     for mode in MODES:
         game = sampled_game(mode, ANALYSED, BUDGET)
-        # The curves have four digits; the sixth is another wherever a sum is added up in another order.
+        # The curves have four digits; the sixth depends on the order of a sum.
         chances = [f"{turn.side} {turn.before:.4f} {turn.after:.4f}" for turn in game.turns]
         yield f"{game.result} {' '.join(chances)}"
 

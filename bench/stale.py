@@ -1,6 +1,6 @@
-"""Which of the figures that this project tells are stale, for `hschess bench promises`: measured with players, or rules, of another day.
+"""The stale figures of this project, for `hschess bench promises`: measured with other players or rules than today's.
 
-Each comes with what changed, where it stands, the commands that measure it anew and what they take.
+Each is listed with its changes, its place, the commands that measure it again, and their effort.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _NO_COMMAND: Final = "no command of hschess"
 
 
 def run_promises(arguments: argparse.Namespace) -> int:
-    """Exit status 1 where a figure is stale, whether or not its page says so."""
+    """Print the stale figures. Exit status 1 if there are any, even if their pages say so."""
     today = signatures_for(promises())
     stale = [one for one in promises() if one.changed(today)]
     if arguments.json:
@@ -29,7 +29,7 @@ def run_promises(arguments: argparse.Namespace) -> int:
 
 
 def signatures_for(asked: tuple[Promise, ...]) -> Mapping[str, str]:
-    """The signatures of today of everything that these were measured with."""
+    """Today's signatures of everything that these were measured with."""
     return {what: signature_of(what) for what in sorted({what for one in asked for what in one.measured_with})}
 
 

@@ -1,6 +1,6 @@
-"""How strong `master` is, for `hschess bench strength`: its games against the paper's CPU and all others, and the wins it misses.
+"""The strength of `master`, for `hschess bench strength`: its games against the paper's CPU and all others, and its missed wins.
 
-Every figure stands beside its target. Nothing is stored; `hschess lab match` plays the same games and keeps them.
+Every figure is printed beside its target. Nothing is stored; `hschess lab match` plays the same games and stores them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from hschess.rules.state import Pending, State
 from hschess.turns.final_lines import actions_to, groups_of
 
 OTHERS: Final = 10
-"""How many games against the paper's CPU in a seat are played for each game against another player."""
+"""The number of games against the paper's CPU in a seat for each game against another player."""
 WHITE_TARGET: Final = 72.0
 BLACK_TARGET: Final = 99.0
 EVEN: Final = 50.0
@@ -53,12 +53,12 @@ class Figure:
 
     @property
     def is_reached(self) -> bool:
-        """A share that should be above half must be so with its whole interval; others just by value."""
+        """Whether the target is reached: a share above a half with its whole interval, others by value."""
         return self.low > self.target if self.target == EVEN else self.percent >= self.target
 
 
 def run_strength(arguments: argparse.Namespace) -> int:
-    """Play and print. Errors: `HschessError` where the number makes no sense."""
+    """Play and print. Errors: `HschessError` for a number out of range."""
     if arguments.games < OTHERS:
         raise HschessError(f"bench strength: --games cannot be {arguments.games}; expected {OTHERS} or more")
     workers = ProcessWorkers()
@@ -102,7 +102,7 @@ def _json(figures: list[Figure], missed: int, positions: int) -> Json:
 
 
 def _against_the_paper(workers: ProcessWorkers, games: int) -> Iterator[Figure]:
-    """Each seat separately, in `paper`, where the paper says who should win."""
+    """Each seat separately, in `paper`, for which the paper names the winner."""
     mode = MODES["paper"]
     as_white, as_black = _played(workers, mode, _RIVAL, deals=games)
     yield _figure(f"{_MASTER} as White against {_RIVAL}, {mode.name}", as_white, WHITE_TARGET)

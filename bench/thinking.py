@@ -1,6 +1,6 @@
-"""How long computer players think, for `hschess bench`: the paper's CPU, the enumeration of a turn, `master`, `linear` in a duel.
+"""The thinking times of computer players, for `hschess bench`: the paper's CPU, the enumeration of a turn, `master`, `linear` in a duel.
 
-Boards are random ones, as full as a turn with much to weigh; a median over them is a player's usual cost at 10 mana.
+Boards are random and full; a median over them is a player's usual cost at 10 mana.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def bfs_milliseconds(seconds: float, side: int) -> float:
 
 
 def enumeration_milliseconds(seconds: float, side: int) -> float:
-    """The median time in which all final lines of a turn are found, on the same boards; White castles."""
+    """The median time for finding all final lines of a turn, on the same boards; White castles."""
     return _median(lambda state: deque(groups_of(state), maxlen=0), seconds, side)
 
 
@@ -67,7 +67,7 @@ def _turn_times(player: Player) -> Iterator[float]:
 
 
 def vanilla_games_per_second(seconds: float) -> float:
-    """Games of `linear` against itself in the notes' game, at least one: deal, thinking and every action done."""
+    """Games per second of `linear` against itself in the notes' game, at least one: deal, thinking and every action."""
     linear, games = make_player("linear"), 0
     began = now = time.perf_counter()
     while now - began < seconds or not games:
@@ -79,7 +79,7 @@ def vanilla_games_per_second(seconds: float) -> float:
 
 
 def playouts_per_second(seconds: float) -> float:
-    """Games of `paper` from the deal to their ends by the policy of playouts, at least one."""
+    """Games per second of `paper` from the deal to the end by the policy of playouts, at least one."""
     policy, games = _policy(MODES["paper"]), 0
     began = now = time.perf_counter()
     while now - began < seconds or not games:

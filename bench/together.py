@@ -1,7 +1,7 @@
-"""How many rooms a server of one core bears, for `hschess bench together`: bots over the loopback, in a process and on cores of their own.
+"""The capacity of a server of one core in rooms, for `hschess bench together`: bots over the loopback, in another process on other cores.
 
-Each room has two clients, of which the one to move acts every two seconds. An answer is late where the entry of an action comes back
-after more than 20 ms; the load grows until more than five of a hundred answers are late.
+Each room has two clients; the one to move acts every two seconds. An answer is late if the entry of an action arrives after more than
+20 ms; the load grows until more than five percent of the answers are late.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from hschess.together.message import written
 
 MODE: Final = "paper"
 PACE_S: Final = 2.0
-"""How often somebody acts in each room."""
+"""The seconds between two actions in each room."""
 LATE_MS: Final = 20.0
 SHARE: Final = 0.95
 STEPS: Final = (100, 250, 500, 1_000, 1_500, 2_000, 2_400, 3_000)
@@ -34,17 +34,17 @@ CONNECTING: Final = 50
 """How many connect at a time."""
 FULL: Final = 7
 A_NETWORK: Final = 10
-"""Rooms of one address: a server lets nobody have more than 30 connections and 10 rooms."""
+"""Rooms of one address: a server allows at most 30 connections and 10 rooms."""
 
 
 class RefusedRoomError(HschessError):
-    """The server lets nobody else in."""
+    """The server refuses another room."""
 
 
 class Bot:
     """Plays in one room, on both sides, and notes how long each answer took.
 
-    It plays a Pawn where it can, else it ends its turn: whatever a bot thinks would be measured with the server.
+    It plays a Pawn if it can, else it ends its turn, because thinking would be measured with the server.
     """
 
     def __init__(self, port: int, number: int) -> None:
@@ -57,7 +57,7 @@ class Bot:
         self.answers_ms: list[float] = []
 
     async def come(self) -> None:
-        """Make the room, and sit down on both sides."""
+        """Create the room, and take both seats."""
         first = await self._connected()
         seat: Json = {"name": "bot", "undo": False}
         await first.send(written({"k": "create", **seat, "token": self._token(), "mode": MODE, "side": "white"}))
@@ -119,13 +119,13 @@ class Bot:
 
 
 def _word(position: str, side: int) -> str:
-    """What a bot does in this position."""
+    """A bot's action in this position."""
     _, mana, _, hand, _, line, _ = position.split(" ")[2 + side].split("/")
     return "P@0" if "P" in hand and int(mana) > 0 and line.count(",") < FULL - 1 else "end"
 
 
 def run_together(arguments: argparse.Namespace) -> int:
-    """Print a line for each load, until it is too much. Errors: `HschessError` where the server does not start."""
+    """Print a line for each load, until it is too much. Errors: `HschessError` if the server does not start."""
     seconds, rows = max(PACE_S, arguments.seconds), list[Json]()
     if not arguments.json:
         say(
@@ -135,7 +135,7 @@ def run_together(arguments: argparse.Namespace) -> int:
         try:
             row = _measured(rooms, seconds)
         except RefusedRoomError as refusal:
-            # A limit of the server's comes before its core is full.
+            # The server reaches one of its limits before its core is full.
             to_stderr(f"bench: {rooms} rooms: {refusal}")
             break
         rows.append(row)
@@ -152,7 +152,7 @@ def run_together(arguments: argparse.Namespace) -> int:
 
 
 def _measured(rooms: int, seconds: float) -> Json:
-    """A server of its own for each load, so that none has the memory of another."""
+    """A new server for each load, so that none uses the memory of an earlier one."""
     words = [sys.executable, "-m", "hschess", "serve", "--bind", "127.0.0.1:0", "--store", "memory:"]
     server = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
     cores = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set[int]()
@@ -199,7 +199,7 @@ async def _load(rooms: int, seconds: float, port: int, pid: int) -> Json:
 
 
 def _cpu_s(pid: int) -> float:
-    """The processor time of a process, where the system tells; else 0."""
+    """The processor time of a process in seconds; 0 if the system does not report it."""
     path = Path(f"/proc/{pid}/stat")
     if not path.exists():
         return 0.0
@@ -208,7 +208,7 @@ def _cpu_s(pid: int) -> float:
 
 
 def _memory_kb(pid: int) -> int:
-    """The memory of a process, where the system tells; else 0."""
+    """The memory of a process in kilobytes; 0 if the system does not report it."""
     path = Path(f"/proc/{pid}/status")
     if not path.exists():
         return 0

@@ -1,1 +1,1 @@
-"""What `hschess bench frames` measures: frames of the real table, its rest, its memory, its answers, the start of the program."""
+"""The measurements of `hschess bench frames`: frames of the real table, the idle table, memory, input latency, the start of the program."""

@@ -1,4 +1,4 @@
-"""How many frames pass from an input to a picture that shows it."""
+"""Input latency: the frames from an input to the picture that shows it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class _Table:
             top.draw(self._surface)
 
     def picture(self) -> bytes:
-        """The pixels that are shown."""
+        """The shown pixels."""
         return self._surface.get_buffer().raw
 
 
@@ -59,7 +59,7 @@ def measure_answers() -> dict[str, int]:
 
 
 def _inputs() -> dict[str, Sequence[Input]]:
-    """What is done, by name; the last input of each is the measured one."""
+    """The inputs by name; the last one of each is measured."""
     layout = Layout(*SIZE)
     x, y, _ = layout.hand_card(1, HAND, 0)
     card: Point = (x, min(y, layout.height - 30))

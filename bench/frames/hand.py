@@ -1,4 +1,4 @@
-"""Who plays the measured games: a hand that drags and looks as a person does, and a CPU that thinks long."""
+"""The players of the measured games: a hand that drags and pauses like a person, and a CPU that thinks long."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from scenes.ui.input_events import Input, KeyPressed, KeyReleased, PointerMoved,
 DRAG_FRAMES: Final = 24
 """How long the scripted hand takes from the hand to the line: 0.4 s."""
 REST_FRAMES: Final = 15
-"""How long it looks at a forecast before it lets go."""
+"""How long it holds a card over a forecast before it lets go."""
 
 
 def scripted_hand(session: Session, seed: int) -> Iterator[list[Input]]:
-    """What a person does in each frame: drag, look, end the turn; nothing while others act."""
+    """A person's inputs in each frame: drag, pause, end the turn; none while others act."""
     rng = random.Random(seed)
     while True:
         if session.choice is not None:
@@ -37,7 +37,7 @@ def scripted_hand(session: Session, seed: int) -> Iterator[list[Input]]:
 
 
 def _picked(session: Session, rng: random.Random) -> Action:
-    """Any action but the end while there is one; nobody concedes."""
+    """Any action but the end while there is one; never a concession."""
     actions = [action for action in legal_actions(session.match.state) if action is not CONCEDE]
     return rng.choice([action for action in actions if action is not END] or actions)
 
@@ -79,7 +79,7 @@ def _drag(start: Point, end: Point) -> Iterator[list[Input]]:
 
 
 class SlowPlayer:
-    """Thinks as another player does, but many times over."""
+    """Thinks like another player, but many times over."""
 
     clairvoyant = False
 

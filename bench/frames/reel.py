@@ -1,4 +1,4 @@
-"""How long frames take: inputs, update and drawing of the real table, without showing them and without a display.
+"""Frame times: inputs, update and drawing of the real table, without a display.
 
 The games are the same at every run, under a clock that advances a sixtieth of a second each frame; only the measurements differ. A frame in
 which nothing has to be drawn does not count.
@@ -45,7 +45,7 @@ FRAME_MS: Final = 1000 / 60
 SEED: Final = 2022
 BLITS: Final = 60
 THOUGHTS: Final = 150
-"""How often the slow player thinks its turn through; the paper's search alone is over within a frame."""
+"""How often the slow player repeats its thinking; a single search of the paper's CPU takes less than a frame."""
 FULL_LINES: Final = (
     "paper 14w 20/10/10/-/PPP/R6,P6,Q4,B6,Q4,P6,R6/- 20/0/10/-/PPP/P6,R6,Q4,B6,Q4,R6,P6/-"
 )  # fmt: skip
@@ -82,14 +82,14 @@ def measure_frames(seconds: float, size: Size) -> list[TimingRow]:
 
 
 class Reel:
-    """Frames on their way to be measured."""
+    """Measured frames."""
 
     def __init__(self, surface: pygame.Surface) -> None:
         self._surface, self._renderer = surface, Renderer()
         self.times: list[FrameTime] = []
 
     def shoot(self, stack: SceneStack, inputs: Sequence[Input] = (), *, counts: bool = True) -> None:
-        """One frame; its time is kept where it was drawn and `counts`."""
+        """Run one frame; keep its time if it was drawn and `counts`."""
         watch = FrameWatch()
         for given in inputs:
             stack.handle(given)
@@ -102,7 +102,7 @@ class Reel:
             self.times.append(watch.stop())
 
     def shoot_coming(self, context: Context) -> list[FrameTime]:
-        """All frames from the press that begins a game to the one that shows the table, as the main loop has them."""
+        """All frames from the click that starts a game to the one that shows the table, as in the main loop."""
         watch = FrameWatch()
         table = TableScene(context, new_match(Setup("heroic", SEED, (HUMAN, "bfs"))), is_new=True)
         stack = SceneStack(table, *self._surface.get_size(), routes_of(context))
@@ -140,7 +140,7 @@ class Reel:
         return self.times
 
     def shoot_end_of_turn(self, context: Context) -> list[FrameTime]:
-        """The fullest lines act; three times, the first with whatever has not been drawn before."""
+        """The fullest lines act three times, the first time with everything that has not been drawn before."""
         for _ in range(3):
             match = match_at(FULL_LINES, (MatchSeat("You"), MatchSeat("random", make_player("random"))))
             table = TableScene(context, match, is_new=False)
@@ -170,7 +170,7 @@ def match_at(position: str, seats: tuple[MatchSeat, MatchSeat]) -> Match:
 
 
 def _blits(surface: pygame.Surface) -> list[FrameTime]:
-    """The cost of filling the window with a ready picture: the least that a frame can take."""
+    """The time for filling the window with a ready picture: a lower bound for a frame."""
     picture = pygame.Surface(surface.get_size()).convert()
     times: list[FrameTime] = []
     for _ in range(BLITS):

@@ -1,6 +1,6 @@
-"""What the idle program costs: the processor time of a still table, and the memory of a long evening.
+"""The cost of the idle program: the processor time of a still table, and the memory after a long evening.
 
-Both take a process of their own: `rest_at_the_table` and `play_for_long` are what that process does.
+Both run in a separate process: `rest_at_the_table` and `play_for_long` are its functions.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from scenes.ui.memory import sweep_memory
 from scenes.ui.renderer import Renderer
 
 SETTLE_FRAMES: Final = 400
-"""How long the sway and the drawing ahead take."""
+"""The frames until the sway and the prewarming are over."""
 SETTLE_SECONDS: Final = 0.5
 LONG_FRAME_MS: Final = 50.0
 """The longest frame of the game: an hour has 72,000 of them."""
@@ -45,7 +45,7 @@ MEBIBYTE: Final = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """A still table: how long it was watched, how often it was drawn meanwhile, and the share of one core that it took."""
+    """A still table: the watched time, the number of drawn frames, and the used share of one core."""
 
     seconds: float
     frames: int
@@ -54,20 +54,20 @@ class Rest:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """Mebibytes in use, by the moment; None where the system does not say."""
+    """Mebibytes in use at each moment; None if the system does not report them."""
 
     title: float | None
     first_game: float | None
     end: float | None
     most: float | None
     table_seconds: float
-    """The time on the table that was played, in this many games and drawn frames."""
+    """The played time of the table, in this many games and drawn frames."""
     games: int
     frames: int
 
 
 class _WatchedTable(TableScene):
-    """Counts how often it is drawn, and leaves when it has been watched for long enough."""
+    """Counts its drawn frames, and leaves at the end of the measurement."""
 
     def __init__(self, context: Context, seconds: float) -> None:
         match = match_at(HALF_FULL, (MatchSeat("You"), MatchSeat("random", make_player("random"))))
@@ -78,12 +78,12 @@ class _WatchedTable(TableScene):
         self.rest: Rest | None = None
 
     def begin(self) -> None:
-        """Watch from here on, after a moment in which the window comes."""
+        """Start measuring, after the window has had time to appear."""
         self._since = time.perf_counter() + SETTLE_SECONDS
         self._work = float("nan")
 
     def update(self, dt_ms: float) -> Command | None:
-        """As the table does, until the time is over."""
+        """Update the table, until the time is over."""
         command = super().update(dt_ms)
         now = time.perf_counter()
         if not self._since or now < self._since:
@@ -97,7 +97,7 @@ class _WatchedTable(TableScene):
         return Quit()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """As the table does."""
+        """Draw the table."""
         self._frames += 1
         super().draw(surface)
 
@@ -152,7 +152,7 @@ def _play(table: TableScene, surface: pygame.Surface, most: int) -> tuple[int, i
     """One game of at most this many frames; returns how many it had, and how many were drawn."""
     stack, hand = SceneStack(table, *SIZE, routes_of(table.context)), scripted_hand(table.session, SEED)
     renderer = Renderer()
-    # As the main loop does where another screen stands alone.
+    # Like the main loop for another single screen.
     sweep_memory()
     for number in range(1, most + 1):
         for given in next(hand):
@@ -168,7 +168,7 @@ def _play(table: TableScene, surface: pygame.Surface, most: int) -> tuple[int, i
 
 
 def memory_in_use() -> float | None:
-    """Mebibytes that the process occupies now, or the peak where the system reports only that."""
+    """The process's memory now, in mebibytes, or its peak if the system reports only that."""
     pages = Path("/proc/self/statm")
     if sys.platform == "linux" and pages.exists():
         import resource

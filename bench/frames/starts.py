@@ -1,4 +1,4 @@
-"""The program in processes of its own: how soon its title appears, and what such a process reports about itself."""
+"""The program in separate processes: the time to its title, and the reports of such a process."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ class Starts:
 
     first_frame: Sequence[float]
     version: Sequence[float]
-    """The same program that only prints its version."""
+    """The time of the same program that only prints its version."""
 
 
 def measure_starts(here: Mapping[str, str], program: Path | None = None) -> Starts:
     """Start a program again and again in an empty folder: to its first frame, and to its version alone.
 
-    `here` is the environment; where it has no screen, the window is an invisible one. `program` is a built one instead of this. Errors:
-    `NotAProgramError` where that cannot be started or says nothing.
+    `here` is the environment; without a screen the window is invisible. `program` is a built one instead of this. Errors:
+    `NotAProgramError` if it cannot be started or prints nothing.
     """
     with tempfile.TemporaryDirectory(prefix="hschess-bench-") as folder:
         environment = {**here, HOME_VARIABLE: folder}

@@ -38,7 +38,7 @@ class TimingRow:
         return _share([taken.wall_ms for taken in self.times], percent)
 
     def work(self, percent: float) -> float:
-        """The same in processor time, which leaves out what other programs took."""
+        """The same in processor time, without the time of other programs."""
         return _share([taken.work_ms for taken in self.times], percent)
 
 
