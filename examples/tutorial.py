@@ -15,12 +15,12 @@ def worth(state: hschess.State, side: int) -> float:
 
 
 class Beam:
-    """Searches its turn action by action; of all beginnings the best 20 go on."""
+    """Searches its turn action by action, and keeps the best 20 beginnings."""
 
     name, clairvoyant = "beam", False
 
     def think(self, observation: hschess.Observation, chance: hschess.Chance) -> hschess.Decided:
-        """The turn that leaves most when it has ended."""
+        """The turn with the best score after its end."""
         beam = [(observation.state, best := hschess.Plan((), -9999, 0))]
         while beam:
             tries = [(state, (*plan.actions, one)) for state, plan in beam for one in hschess.legal_actions(state)]

@@ -1,4 +1,4 @@
-"""An engine in Python: it does, one after another, whatever leaves most after both coming battles. docs/engine.md has the protocol.
+"""An engine in Python: it does the action with the best score after both coming battles, again and again. docs/engine.md has the protocol.
 
 hschess engine check "python examples/engines/greedy.py"
 """
@@ -56,7 +56,7 @@ def battle(line: Line, enemies: Line) -> tuple[Line, Line, int]:
 
 
 def score(own: Line, enemies: Line, king: int, enemy_king: int) -> float:
-    """What is left once both sides have acted as they stand."""
+    """The score after both sides have acted with their present lines."""
     own, enemies, blow = battle(own, enemies)
     enemies, own, answer = battle(enemies, own)
     pieces = sum(COST[one[0]] + 0.4 * one[1] for one in own) - sum(COST[one[0]] + 0.4 * one[1] for one in enemies)
@@ -83,7 +83,7 @@ def choices(own: Line, foe: Line, hand: str, mana: int, power: str) -> Iterator[
 
 
 def forced(pending: list[str], sides: tuple[str, str]) -> str:
-    """The only word of a plan that is not thought about: a choice of cards, or any turn of a duel; else nothing."""
+    """The only word of a plan without a search: a choice of cards, or any turn of a duel; else an empty text."""
     if pending == ["mulligan"]:
         return "keep"
     if pending:
@@ -95,7 +95,7 @@ def forced(pending: list[str], sides: tuple[str, str]) -> str:
 
 
 def plan(mode: Mode, text: str, most: float) -> tuple[list[str], float, int]:
-    """The words of a plan, its score, and how many positions were looked at."""
+    """The words of a plan, its score, and the number of scored positions."""
     name, turn, white, black, *pending = text.split()
     word = forced(pending, (white, black))
     if word:
