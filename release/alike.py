@@ -1,8 +1,8 @@
-"""Files that begin alike in one file of the bundle: each would be packed by itself, with its own copy of what all begin with.
+"""One file of the bundle for files with equal beginnings: packed separately, each would have its own copy of the beginning.
 
-A sound begins with three kilobytes of tables that all sounds share, and a compiled module with the same code around its name. The
-beginnings stand side by side here, so that the packer, which looks back for 32 KB, finds them. `release/unpack_alike.py` puts the files
-back as the program starts.
+A sound begins with three kilobytes of tables that all sounds share, and a compiled module with the same code around its name. Here the
+beginnings are side by side, so that the packer, whose window is 32 KB, finds them. `release/unpack_alike.py` restores the files when the
+program starts.
 """
 
 from __future__ import annotations

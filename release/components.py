@@ -1,7 +1,7 @@
-"""What a built folder is made of, as CycloneDX: `python -m release.components dist/hschess OUT.cdx.json`.
+"""The components of a built folder, as CycloneDX: `python -m release.components dist/hschess OUT.cdx.json`.
 
-The game with its version, Python, the packages that it depends on, and each library that lies in the folder as a file of its own, with
-its checksum. Two lists of one folder are the same byte for byte.
+The game with its version, Python, the packages that it depends on, and each library of the folder that is a separate file, with its
+checksum. Two lists of one folder are the same byte for byte.
 """
 
 import argparse
@@ -35,7 +35,7 @@ Component = dict[str, Any]
 
 
 def made_of(bundle: Path) -> Component:
-    """The whole document. Errors: `FileNotFoundError` where the folder holds no library, `PackageNotFoundError`."""
+    """The whole document. Errors: `FileNotFoundError` if the folder has no library, `PackageNotFoundError`."""
     files = list(_files_in(bundle))
     if not files:
         raise FileNotFoundError(f"{bundle} is not the folder of a built game")
@@ -49,7 +49,7 @@ def made_of(bundle: Path) -> Component:
 
 
 def _packages() -> Iterator[Component]:
-    """Python, and what the game asks for by name."""
+    """Python, and the game's dependencies."""
     yield {"type": "platform", **_named("python", platform.python_version())}
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     for line in project["dependencies"]:
@@ -62,7 +62,7 @@ def _named(name: str, number: str) -> Component:
 
 
 def _files_in(bundle: Path) -> Iterator[Component]:
-    """Each library of the folder; a link to one is none."""
+    """Each library of the folder, without links."""
     for path in sorted(bundle.rglob("*")):
         if _LIBRARY.search(path.name) and path.is_file() and not path.is_symlink():
             place = path.relative_to(bundle).as_posix()

@@ -1,8 +1,8 @@
-"""What the bundle's libraries are shortened by: symbols that nobody reads, and decoders that are asked for and never used.
+"""Shrinking the bundle's libraries: without unused symbols, and with stubs for linked but unused decoders.
 
 The game plays Ogg Vorbis and shows WebP. SDL's mixer and picture library are linked against the decoders of a dozen other
-formats all the same, and the system's loader does not start a program without them. A stand-in has the name and the functions of such a
-decoder; each function answers 0 and nothing ever calls one. `build.spec` uses this on Linux; elsewhere SDL looks for its decoders itself.
+formats all the same, and the system's loader does not start a program without them. A stub has the name and the functions of such a
+decoder; each function returns 0 and is never called. `build.spec` uses this on Linux; elsewhere SDL looks for its decoders itself.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 Entry = tuple[str, str, str]
-"""A file of the bundle: where it goes, where it comes from, and PyInstaller's word for its kind."""
+"""A file of the bundle: its target, its source, and PyInstaller's word for its kind."""
 Symbol = tuple[str, str]
 """A name in a library and its version, which may be empty."""
 
@@ -30,16 +30,16 @@ UNUSED_DECODERS: Final = (
     "wavpack",
     "xmp",
 )
-"""Libraries that the callers ask for by name, and whose formats the game has none of."""
+"""Linked libraries whose formats the game does not use."""
 ASKED_FOR_BY_DECODERS: Final = ("brotlicommon", "opus", "sndfile", "vorbisenc")
-"""Libraries that only those ask for: without them nobody does."""
+"""Libraries that only those need."""
 CALLERS: Final = ("SDL2_mixer", "SDL2_image", "freetype")
 PYGAMES: Final = "pygame_ce.libs"
 FROM_WHEELS: Final = ("site-packages", "dist-packages")
 
 
 def stripped(entries: Iterable[Entry], folder: Path) -> list[Entry]:
-    """The files without symbols, copies in `folder`; the libraries that wheels bring stay, because stripping can break them."""
+    """The files without symbols, copied to `folder`; libraries from wheels stay, because stripping can break them."""
     return [entry if _stays(entry) else _strip(*entry, folder) for entry in entries]
 
 
@@ -57,7 +57,7 @@ def _strip(destination: str, source: str, kind: str, folder: Path) -> Entry:
 
 
 def without_decoders(entries: Iterable[Entry], folder: Path) -> list[Entry]:
-    """The files with a stand-in for each unused decoder, made in `folder`. Errors: `CalledProcessError` where nothing can be linked."""
+    """The files with a stub for each unused decoder, made in `folder`. Errors: `CalledProcessError` if the linker fails."""
     kept = [entry for entry in entries if _library(entry) not in ASKED_FOR_BY_DECODERS]
     callers = [Path(entry[1]) for entry in kept if entry[2] == "BINARY" and _library(entry) in CALLERS]
     asked = set[Symbol]().union(*(_symbols(path, "--undefined-only") for path in callers))
@@ -65,7 +65,7 @@ def without_decoders(entries: Iterable[Entry], folder: Path) -> list[Entry]:
 
 
 def _library(entry: Entry) -> str:
-    """`FLAC` for `libFLAC-e7027ec5.so.14` of pygame's own libraries, or a link to it; nothing for any other file."""
+    """`FLAC` for `libFLAC-e7027ec5.so.14` of pygame's own libraries, or a link to it; empty for any other file."""
     path = Path(entry[1])
     is_pygames = path.parent.name == PYGAMES
     return path.name.removeprefix("lib").partition(".")[0].partition("-")[0] if is_pygames else ""
@@ -99,7 +99,7 @@ def _stand_in(entry: Entry, asked: set[Symbol], folder: Path) -> Entry:
 
 
 def _version_script(symbols: list[Symbol]) -> str:
-    """The versions that the callers ask for, in the words of the linker."""
+    """The needed versions as a version script of the linker."""
     nodes = sorted({version for _, version in symbols if version})
     return "".join(
         f"{node} {{ {' '.join(f'{name};' for name, version in symbols if version == node)} }};\n" for node in nodes

@@ -1,4 +1,4 @@
-"""How a program is packed: its modules without what only their readers need, its files by a denser packer of the same format."""
+"""Packing a program: its modules without docstrings and assertions, its files by a denser packer of the same format."""
 
 import ast
 from importlib import import_module
@@ -18,7 +18,7 @@ class _Packer(Protocol):
 def lean_code(path: Path) -> CodeType:
     """A module's code without assertions and without the docstrings of its functions, on the same lines.
 
-    Those of modules and classes stay: commands show the first, and a dataclass without one would make its own as the program starts.
+    Those of modules and classes stay: commands show the first, and a dataclass without one would make its own when the program starts.
     """
     tree = ast.parse(path.read_bytes())
     for node in ast.walk(tree):
@@ -27,19 +27,19 @@ def lean_code(path: Path) -> CodeType:
             and ast.get_docstring(node, clean=False) is not None
         ):
             node.body[0] = ast.copy_location(ast.Pass(), node.body[0])
-    # PyInstaller puts the module's own name there, as everywhere.
+    # PyInstaller puts the module's own name there, as for all modules.
     return compile(tree, path.name, "exec", dont_inherit=True, optimize=1)
 
 
 def pack_densely() -> None:
-    """Let PyInstaller's archives be packed by libdeflate, where it is installed; the same readers read them."""
+    """Let libdeflate pack PyInstaller's archives, if it is installed; the same readers read them."""
     if find_spec("deflate"):
         writers = import_module("PyInstaller.archive.writers")
         writers.zlib = _Densely(cast("_Packer", import_module("deflate")))  # type: ignore[attr-defined]
 
 
 class _Densely:
-    """As much of the module `zlib` as PyInstaller's writers ask for."""
+    """The part of the module `zlib` that PyInstaller's writers use."""
 
     def __init__(self, packer: _Packer) -> None:
         self._packer = packer

@@ -1,7 +1,7 @@
-"""Which versions of the system's C library a bundle needs: `python -m release.symbols FOLDER [--most 2.28]`.
+"""The versions of the system's C library that a bundle needs: `python -m release.symbols FOLDER [--most 2.28]`.
 
-Each version is printed with the files that need it, the newest first. With `--most` the exit status is 1 where a file needs a newer one:
-a program runs on every system that has at least what the most demanding of its files asks for.
+Each version is printed with the files that need it, the newest first. With `--most` the exit status is 1 if a file needs a newer one: a
+program runs on every system that has at least the version of its most demanding file.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ _NEEDED: Final = re.compile(r"0x[0-9a-f]+ 0x[0-9a-f]+ [0-9]+ GLIBC_([0-9.]+)$", 
 
 
 def newest_needed(path: Path) -> Version:
-    """The newest version of glibc that a program or a library asks for; `(0,)` where it asks for none. Needs objdump."""
+    """The newest version of glibc that a program or a library needs; `(0,)` if it needs none. Uses objdump."""
     done = subprocess.run(["objdump", "-p", str(path)], check=True, capture_output=True, text=True)
     return max((version_of(word) for word in _NEEDED.findall(done.stdout)), default=(0,))
 
 
 def version_of(words: str) -> Version:
-    """Its numbers, which compare as versions do.
+    """The numbers of a version, which compare as versions do.
 
     >>> version_of("2.28") > version_of("2.5")
     True
@@ -53,7 +53,7 @@ def needed_in(folder: Path) -> Mapping[Version, list[str]]:
 
 
 def main(words: list[str] | None = None) -> int:
-    """Print what is needed; the exit status."""
+    """Print the needed versions; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--most", type=version_of, default=None, help="the newest version that may be needed")

@@ -1,6 +1,6 @@
-"""Puts the files of `release/alike.py` back; the bundle of one file runs it before anything of the game.
+"""Restores the files of `release/alike.py`; the bundle of one file runs it before the game.
 
-The folder is the program's own of this run and goes with it.
+The folder is the temporary one of this run.
 """
 
 import sys
@@ -8,7 +8,7 @@ from pathlib import Path
 
 PACK = "alike.bin"
 HEAD = 4096
-"""So many bytes of each file stand before the rest of all."""
+"""The first bytes of each file that are packed before all the rest."""
 
 
 def unpack(folder: Path) -> None:

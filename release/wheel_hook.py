@@ -1,7 +1,7 @@
-"""Puts the compiled rules and players into the wheel, where HATCH_BUILD_HOOK_ENABLE_CUSTOM=true asks for it; without it the wheel is pure.
+"""Puts the compiled rules and players into the wheel if HATCH_BUILD_HOOK_ENABLE_CUSTOM=true; without it the wheel is pure.
 
-HSCHESS_COMPILE may name a folder that `hschess compile --out` has filled for this Python; otherwise the wheel is compiled now. The sources
-stay beside the extension modules: Python takes a module that fits it before a source.
+HSCHESS_COMPILE may name a folder that `hschess compile --out` has filled for this Python; otherwise the modules are compiled now. The
+sources stay beside the extension modules: Python prefers an extension module that fits it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ EXTENSIONS = {".so", ".pyd"}
 
 
 class CompiledWheelHook(BuildHookInterface[Any]):
-    """Hatchling calls it before and after it writes the wheel."""
+    """The build hook: Hatchling calls it before and after it writes the wheel."""
 
     PLUGIN_NAME = "custom"
 
@@ -45,12 +45,12 @@ class CompiledWheelHook(BuildHookInterface[Any]):
         try:
             compile_into(self._made)
         except Exception:
-            # Nobody finalizes a wheel that was not made.
+            # A wheel that was not made is never finalized.
             shutil.rmtree(self._made, ignore_errors=True)
             raise
         return self._made
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Remove what was compiled for this wheel alone."""
+        """Remove the modules that were compiled for this wheel."""
         if self._made is not None:
             shutil.rmtree(self._made, ignore_errors=True)

@@ -1,7 +1,7 @@
 """The AppImage of a built bundle: `python -m release.linux.appimage dist/hschess OUT RUNTIME`. It needs mksquashfs.
 
-RUNTIME is the start program of AppImages (AppImage/type2-runtime), which the release workflow downloads and checks; it stands before the
-file system that is packed here. Two AppImages of one bundle are the same byte for byte where SOURCE_DATE_EPOCH is set.
+RUNTIME is the start program of AppImages (AppImage/type2-runtime), which the release workflow downloads and checks; it comes before the
+packed file system. Two AppImages of one bundle are the same byte for byte if SOURCE_DATE_EPOCH is set.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _pack(root: Path, packed: Path) -> None:
         "-quiet",
         "-no-progress",
     ]
-    # The tool only cuts newer times by SOURCE_DATE_EPOCH, and refuses to be told one beside it.
+    # The tool only limits newer times to SOURCE_DATE_EPOCH, and refuses a time as an option beside it.
     epoch = os.environ.get("SOURCE_DATE_EPOCH")
     subprocess.run(
         [*words, *(["-mkfs-time", epoch, "-all-time", epoch] if epoch else [])], check=True, env=_without_epoch()

@@ -1,7 +1,7 @@
 """The Debian package of a built bundle: `python -m release.linux.deb dist/hschess OUT`. It needs dpkg-deb and objdump.
 
-Two packages of one bundle are the same byte for byte where SOURCE_DATE_EPOCH is set. It depends on as new a C library as the bundle's most
-demanding file; SDL looks for the screen's and the sound's libraries when it starts, so those are recommended only.
+Two packages of one bundle are the same byte for byte if SOURCE_DATE_EPOCH is set. The package depends on the C library that the bundle's
+most demanding file needs; SDL looks for the screen's and the sound's libraries when it starts, so those are only recommended.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from release.symbols import needed_in
 
 MAINTAINER: Final = "the hschess authors <hschess@localhost>"
 PROGRAM: Final = "usr/lib/hschess/hschess"
-"""The one file that is started; a library needs no such right."""
+"""The only executable file; libraries need no such right."""
 ARCHITECTURES: Final = {"x86_64": "amd64", "aarch64": "arm64"}
 COMMON: Final = "On Debian the GNU Lesser General Public License is in /usr/share/common-licenses/LGPL-2.1.\n"
 CHANGES: Final = """\
@@ -107,7 +107,7 @@ def _add_control(root: Path, bundle: Path, version: str, architecture: str) -> N
     )
     (root / "DEBIAN").mkdir()
     (root / "DEBIAN" / "control").write_text(control, "utf-8")
-    # `dpkg --verify hschess` says which file is not as it was.
+    # `dpkg --verify hschess` lists changed files.
     sums = [f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in files]
     (root / "DEBIAN" / "md5sums").write_text("".join(sums), "utf-8")
 

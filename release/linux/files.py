@@ -1,4 +1,4 @@
-"""Where the files of the game lie on a Linux desktop: one list for the Debian package, the AppImage and Flatpak."""
+"""The places of the game's files on a Linux desktop: one list for the Debian package, the AppImage and Flatpak."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OTHERS: Final = {
 
 
 def lay_out(bundle: Path, prefix: Path) -> None:
-    """Put the bundle's folder, its command, and what a desktop knows it by under this prefix, as `/usr`.
+    """Put the bundle's folder, its command, and its desktop files under this prefix, such as `/usr`.
 
     Errors: `OSError`; `FileNotFoundError` where the bundle is none.
     """
