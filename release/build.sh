@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Build the folder dist/hschess (dist/hschess.app on macOS) and, elsewhere than on macOS, the one file onefile/hschess.
 #   bash release/build.sh            once
-#   bash release/build.sh --twice    and again beside it: fails where any byte differs
+#   bash release/build.sh --twice    and again beside it: fails if any byte differs
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # A traceback without carets under its lines: a megabyte less.

@@ -16,6 +16,6 @@ python -m release.linux.deb "$work/linux/hschess" "$out"
 python -m release.linux.appimage "$work/linux/hschess" "$out" "$runtime"
 
 python -m zipfile -e "$programs/hschess-windows-x86_64.zip" "$work/windows"
-# NSIS wants three numbers; what stands behind them, as in 1.2.0rc1, is not for it.
+# NSIS needs three numbers, without a suffix as in 1.2.0rc1.
 makensis -V2 -WX -DVERSION="$(grep -o '^[0-9]*\.[0-9]*\.[0-9]*' <<<"$version")" -DBUNDLE="$work/windows/hschess" \
   -DOUT="$out/hschess-windows-x86_64-setup.exe" release/windows/hschess.nsi
