@@ -62,7 +62,7 @@ def run(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader has enough.
+        # The reader has closed the pipe.
         _give_up_output()
         return 0
     except OSError as error:
@@ -123,7 +123,7 @@ def _version() -> str:
 
 
 def _explained(error: NotationError) -> str:
-    """An error in a longer text shows the place; a single word needs no picture, and a text that is too wide gets none."""
+    """The error's text, with a caret under its place in a longer text, unless that is too wide."""
     if error.kind == "action" or len(error.text.splitlines()) > 1 or len(error.text) > WIDEST_PICTURE:
         return in_one_line(error.one_line())
     shown, before = visible(error.text), visible(error.text[: error.column - 1])

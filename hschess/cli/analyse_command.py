@@ -83,7 +83,7 @@ def _run(analysis: Analysis, arguments: argparse.Namespace) -> int:
 
 
 def analysis_json(analysis: Analysis) -> Json:
-    """Everything as JSON; see the command's description for the fields."""
+    """The analysis as JSON; see the command's description for the fields."""
     record = analysis.game.record
     return {
         "mode": record.mode,
@@ -122,7 +122,7 @@ def _proved_json(fact: Certainty | None) -> Json | None:
 
 
 def analysis_lines(analysis: Analysis) -> list[str]:
-    """The same as text: the chances in percent or the proved result, the loss, the judgement, and the better turn."""
+    """The analysis as text: the chances in percent or the proved result, the loss, the judgement, and the better turn."""
     lines = []
     for turn in analysis.turns:
         span = turn.span
@@ -139,7 +139,7 @@ def analysis_lines(analysis: Analysis) -> list[str]:
 
 
 def _chance(chance: float, fact: Certainty | None) -> str:
-    """In percent, or as in: won in 3."""
+    """A chance in percent, or a proved result such as "won in 3"."""
     if fact is None:
         return f"{100 * chance:.1f}"
     is_ahead = fact.turns and fact.result is not BestPlay.DRAW

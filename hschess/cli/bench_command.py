@@ -45,7 +45,7 @@ def _has_source() -> bool:
 
 
 def _measures() -> Any:
-    """The module that measures. No package of another maker that is called `bench` is taken for ours."""
+    """The module of the measurements. Another package called `bench` is not used."""
     if sys.path[0] != str(_SOURCE):
         sys.path.insert(0, str(_SOURCE))
     return import_module("bench.command")

@@ -68,7 +68,7 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Run the task. Exit status 1 if an encounter breaks a promise.
 
-    Errors: `HschessError` for an unknown encounter, or a number that makes no sense.
+    Errors: `HschessError` for an unknown encounter, or a number out of range.
     """
     encounters = _chosen(arguments.names)
     if arguments.what == "list":
@@ -155,7 +155,7 @@ def _batches(jobs: list[CheckedGame]) -> list[tuple[CheckedGame, ...]]:
 def _take(
     running: dict[Future[list[TrialOutcome]], tuple[CheckedGame, ...]], battles: Mapping[str, BattleGames], notes: Notes
 ) -> None:
-    """Take the games as they come back. Errors: whatever a game raised."""
+    """Store the games as they finish. Errors: those of the games."""
     number = len(running)
     while running:
         done, _ = wait(running, return_when=FIRST_COMPLETED)
@@ -168,7 +168,7 @@ def _take(
 
 
 def play_batch(jobs: tuple[CheckedGame, ...]) -> list[TrialOutcome]:
-    """In a worker: these games, one after another."""
+    """Play these games one after another, in a worker."""
     campaign = shipped_campaign()
     found = [(job, campaign.named(job.encounter)) for job in jobs]
     return [play_trial(encounter, job.player, job.seed) for job, encounter in found if encounter is not None]

@@ -1,4 +1,4 @@
-"""The games of `hschess campaign check` in a file, a line of JSON each, so that a long measurement can be gone on with.
+"""The games of `hschess campaign check` in a file, a line of JSON each, so that a long measurement can be continued.
 
 A line counts only for the very same encounter, player and seed, and for the version of the program that wrote it.
 """
@@ -19,7 +19,7 @@ from hschess.rules.errors import HschessError
 from hschess.rules.texts import parse_json
 
 MOST_BYTES = 1 << 26
-"""A third of a million games."""
+"""The most bytes of the file, for about 330,000 games."""
 MOST = 10**18
 _FIELDS = ("version", "mark", "encounter", "player", "seed", "won", "turns", "lost")
 
@@ -49,11 +49,11 @@ class Notes:
             self._file.close()
 
     def ending(self, encounter: Encounter, job: CheckedGame) -> TrialOutcome | None:
-        """How this game ended, if it has been played."""
+        """The result of this game, if it has been played."""
         return self._known.get((self._mark(encounter), job.encounter, job.player, job.seed))
 
     def write(self, encounter: Encounter, job: CheckedGame, ending: TrialOutcome) -> None:
-        """Keep a game."""
+        """Store a game."""
         if self._file is None:
             return
         values = (
@@ -77,7 +77,7 @@ class Notes:
                 raise HschessError(f"{path}, line {number}: this is not a game of a measurement: {error}") from error
 
     def _take(self, game: fields.Table) -> None:
-        """Know the game of a line. Errors: `HschessError`."""
+        """Add the game of a line. Errors: `HschessError`."""
         version, mark, name, player = (fields.text_in(game, field) for field in _FIELDS[:4])
         seed = fields.whole_in(game, "seed", -MOST, MOST)
         turns, lost = (fields.whole_in(game, field, 0, MOST) for field in ("turns", "lost"))

@@ -41,7 +41,7 @@ _RULE_OF: Final = (
     (r"(swap|keep).*", "R8"),
     (r".*", "R13"),
 )
-"""The action that a wrong word was meant to be, by its shape."""
+"""The rule of the action that a wrong word resembles, by its form."""
 
 
 def add_common_arguments(parser: Parser) -> None:
@@ -70,7 +70,7 @@ def add_mode_file(parser: Parser) -> None:
 
 
 def known_modes(mode_files: Sequence[Path], card_files: Sequence[Path] = ()) -> Mapping[str, Mode]:
-    """The modes of the game and those in the user's files, with the cards in the user's files.
+    """The built-in modes and those in the user's files, with the cards in the user's files.
 
     A set that no mode names is mixed into those of the mode files, or without such a file into the duel's own modes.
 
@@ -106,7 +106,7 @@ def known_name(typed: str, known: Mapping[str, Mode]) -> str:
 
 
 def _refuse_unplayed(arguments: argparse.Namespace, own: Sequence[str], modes: Sequence[Mode]) -> None:
-    """Errors: `HschessError` for a mode's file or a card set that no game of these modes would be played with."""
+    """Errors: `HschessError` for a mode's file or a card set that no game of these modes would use."""
     played = ", ".join(mode.name for mode in modes)
     for name in own:
         if name not in [base_of(mode.name) for mode in modes]:
@@ -155,7 +155,7 @@ def action_of(word: str, table: CardTable = CHESS_TABLE) -> Action:
 def apply_words(state: State, words: list[str]) -> Step:
     """The state after all these actions, and all their events.
 
-    Errors: `IllegalActionError` or `NotationError` for the first that cannot be done, `HschessError` for more than a record may have.
+    Errors: `IllegalActionError` or `NotationError` for the first bad action, `HschessError` for more than a record may have.
     """
     events, tally = list[Event](), EventCount()
     for action in [action_of(word, state.mode.cards) for word in words]:
@@ -180,7 +180,7 @@ def one_position(positions: list[str], command: str) -> str:
 
 def print_json(value: Json) -> None:
     """One object on one line, at once."""
-    # JSON leaves this one control character alone.
+    # JSON does not escape this control character.
     say(json.dumps(value).replace("\x7f", "\\u007f"), flush=True)
 
 

@@ -29,11 +29,11 @@ UNWELL: Final = 1
 
 
 def add_arguments(parser: Parser) -> None:
-    """It needs none."""
+    """Add no arguments."""
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print each finding as it is made, and at last every fault, each in a line."""
+    """Print each finding at once, and finally every fault, each in a line."""
     wrong = []
     for finding in _findings():
         if finding.is_wrong:

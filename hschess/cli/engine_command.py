@@ -53,7 +53,7 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Answer until `quit` or the end of the input, or judge another engine.
 
-    Errors: `HschessError` for a player, a mode or a command that cannot be had.
+    Errors: `HschessError` for an unknown player or mode, or a command that cannot be started.
     """
     if arguments.words:
         return _check(arguments.words)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 SIDES: Final = ("white", "black", "any")
 MOST_SEED: Final = (1 << 63) - 1
 FIRST_BUSY_S: Final = 30.0
-"""How long it tries to come in while the server can keep nothing: a full disk is often only full for a moment."""
+"""How long it tries to enter while the server cannot store anything: a full disk is often only full for a moment."""
 CLOCKS: Final = ("0", "60", "90", "120")
 
 
@@ -142,7 +142,7 @@ def _print(client: RoomClient, message: Mapping[str, object], *, as_json: bool) 
 
 
 def _words(client: RoomClient, message: Mapping[str, object]) -> str:
-    """A line about a message; empty for one that says nothing to a person."""
+    """A line about a message; empty for one without text for people."""
     kind, by = message.get("k"), message.get("by")
     if not message:
         return f"{client.status}: {client.why}" if client.status in ("lost", "quiet") else ""
@@ -164,7 +164,7 @@ def _words(client: RoomClient, message: Mapping[str, object]) -> str:
 
 
 def _end(client: RoomClient, path: Path | None) -> None:
-    """The result, and the record into a file. Errors: `HschessError` if the deal was not that of the beginning."""
+    """Print the result, and write the record into a file. Errors: `HschessError` if the deal is not the committed one."""
     picture = client.picture
     if picture is None or not picture.is_over:
         return

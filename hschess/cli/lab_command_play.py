@@ -324,7 +324,7 @@ def _play(plan: plans.GamePlan, arguments: argparse.Namespace, sprt: Sprt | None
 
 
 def _run_through(experiment: Experiment, arguments: argparse.Namespace) -> bool:
-    """Whether it finished. Errors: whatever the workers or the database report."""
+    """Play the games; return whether all were played. Errors: those of the workers and the database."""
     with progress_bar() as bar:
         task = bar.add_task(visible(experiment.plan.title), total=experiment.total, completed=experiment.played)
         try:
@@ -343,7 +343,7 @@ def _run_through(experiment: Experiment, arguments: argparse.Namespace) -> bool:
 
 
 def _print_faults(results: list[GameResult]) -> None:
-    """Say which engines have failed; the games are lost and kept."""
+    """Print the engines' failures; their games count as losses and are stored."""
     for result in results:
         if result.fault:
             to_stderr(in_one_line(f"hschess: deal {result.job.deal} is forfeited: {result.fault}"))
@@ -355,7 +355,7 @@ def typed_seat(seat: str) -> object:
 
 
 def progress_bar() -> Progress:
-    """How far the games are and how long they will take, on standard error, and only in a terminal."""
+    """A bar with the progress and the remaining time, on standard error, and only in a terminal."""
     from rich.console import Console
     from rich.progress import (
         BarColumn,

@@ -74,7 +74,7 @@ def check_outputs(arguments: argparse.Namespace) -> None:
 def write_outputs(
     report: LabReport, arguments: argparse.Namespace, experiment: int, database: Path, test: dict[str, object]
 ) -> None:
-    """Everything that the options ask for. Errors: `OSError` if a file cannot be written."""
+    """Write all outputs of the options. Errors: `OSError` if a file cannot be written."""
     if arguments.plot is not None:
         from hschess.lab.plots import save_plot
 
@@ -90,7 +90,7 @@ def write_outputs(
 
 
 def write_forms(report: LabReport, arguments: argparse.Namespace, values: dict[str, object]) -> bool:
-    """The rows into a file, and JSON (`values`), Markdown or the table on standard output; whether it was another form than the table.
+    """Write the rows into a file, and JSON (`values`), Markdown or the table to standard output; return whether it was not the table.
 
     Errors: `OSError` if the file cannot be written.
     """
@@ -114,7 +114,7 @@ def _test_line(test: dict[str, object]) -> str:
 
 
 def print_table(table: Table) -> None:
-    """On standard output; in a pipe as wide as it needs."""
+    """Print the table on standard output; in a pipe at its full width."""
     from rich.console import Console
 
     is_seen = sys.stdout.isatty()

@@ -78,7 +78,7 @@ def _shown(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """Options that say something only beside others."""
+    """Options that have an effect only with others."""
 
     options: tuple[str, ...]
     when: Callable[[argparse.Namespace], bool]
@@ -86,7 +86,7 @@ class Condition:
 
 
 class _Given(argparse.Action):
-    """Notes in the namespace, under `given`, that the option was given, whatever its value."""
+    """Notes in the namespace, under `given`, that the option was given."""
 
     def __call__(
         self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option_string: Any = None
@@ -113,7 +113,7 @@ class Paragraphs(argparse.HelpFormatter):
     """Fills every paragraph of a description by itself, and leaves a paragraph of indented lines, such as examples, as it is."""
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
-        """The name and the values are argparse's."""
+        """Override argparse's method."""
         parts = re.split(r"\n[ \t]*\n", text.strip("\n"))
         filled = [
             part if part.startswith(" ") else super(Paragraphs, self)._fill_text(part, width, indent) for part in parts
@@ -157,6 +157,6 @@ class Parser(argparse.ArgumentParser):
     def print_help(self, file: Any = None) -> None:
         """Print the whole help at once: the program ends after it. Errors: `OSError` if standard output takes no more."""
         del file
-        # The text is all our own; a later Python colours it.
+        # The text needs no escaping; a later Python colours it.
         sys.stdout.write(self.format_help())
         sys.stdout.flush()

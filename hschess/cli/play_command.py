@@ -76,7 +76,7 @@ def print_line(words: str) -> None:
 
 
 def refuse_screens_of_others() -> None:
-    """Before the screens are imported. Errors: `HschessError` if another package called `scenes` would be found instead."""
+    """Check before the screens are imported. Errors: `HschessError` if another package called `scenes` would be found instead."""
     # pygame prints a greeting on standard output when imported, but that belongs to the commands.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     refusal = refuse_foreign_scenes()

@@ -241,7 +241,7 @@ def _compared(start: State, puzzle: Puzzle, turn: Turn) -> tuple[str, ...]:
 
 
 def _apart(puzzle: Puzzle, turn: Turn) -> Json:
-    """The events of each of the two turns that the other lacks."""
+    """The events of each of the two turns that the other does not have."""
     start = puzzle.start
     one, best = played(start, turn).events, played(start, puzzle.solution).events
     only, only_best = differing(start, one, best)

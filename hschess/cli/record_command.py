@@ -21,7 +21,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the last position; with `--json` everything that happened, the deal included.
+    """Print the last position; with `--json` all events, the deal's included.
 
     Errors: `HschessError` for a file that cannot be read or a record that breaks the rules.
     """

@@ -61,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _own_store() -> str:
-    """The file in the user's folder, which is there afterwards. Errors: `OSError`."""
+    """The store's file in the user's folder, which is created. Errors: `OSError`."""
     folder = user_folder(os.environ)
     make_folder(folder)
     return f"sqlite:{folder / ROOMS_FILE}"
@@ -77,7 +77,7 @@ def _report_fault(fault: str) -> None:
 
 
 def _collect_rarely() -> None:
-    """Let no full collection of garbage stop all rooms at once: with 1,500 of them it takes 0.4 s, and comes every few seconds."""
+    """Prevent frequent full garbage collections, which stop all rooms: with 1,500 rooms one takes 0.4 s, every few seconds."""
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
 
@@ -94,7 +94,7 @@ async def _serve(binding: Binding, store: str, *, is_behind_proxy: bool, is_alon
 
     stop = asyncio.Event()
     with suppress(NotImplementedError):
-        # Windows has no such handlers; there Ctrl-C alone ends it.
+        # Windows has no such handlers; there only Ctrl-C ends it.
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
     async with serving(binding, store, is_behind_proxy=is_behind_proxy, on_fault=_report_fault) as server:
         for host in server.hosts:

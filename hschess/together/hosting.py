@@ -88,7 +88,7 @@ class _Loop:
         return asyncio.run_coroutine_threadsafe(work, self.loop)
 
     def stop(self) -> None:
-        """End it, and join its thread without a timeout."""
+        """End it, and wait up to `STOP_S` seconds for its thread."""
         self.loop.call_soon_threadsafe(self.loop.stop)
         self._thread.join(STOP_S)
 

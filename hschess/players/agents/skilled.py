@@ -141,7 +141,7 @@ def _aimed(turn: PlannedTurn, cards: int) -> None:
 
 
 def balance_by_end(state: State) -> Worth:
-    """Own strength minus the enemy's after both turns' ends, less the damage of the enemy's attacks; then the harm alone."""
+    """Own health and strength minus the enemy's after both turns' ends, and minus its attacks; then its king's losses, and the hand."""
     number = state.to_move
     after = after_ends(after_ends(state), 1 - number)
     own, foe = after.sides[number], after.sides[1 - number]
