@@ -152,16 +152,16 @@ def ratings(mode: str) -> dict[str, str]:
 
 def _rating_row(name: str, strings: dict[str, str]) -> str:
     work = next(work for work, _, players in WORKS if name.partition(":")[0] in players)
-    player = f"**{strings[f'opponent.{name}']}**, [`{name}`](#{_anchor(name)}). {_deed(name, strings)}"
+    player = f"**{strings[f'opponent.{name}']}**, [`{name}`](#{_anchor(name)}). {_play_words(name, strings)}"
     elo = " | ".join(ratings(mode)[name] for mode in MODES)
     return f"| {player} *[{_title(work, strings)}](#work-{work})* | {elo} |"
 
 
-def _deed(name: str, strings: dict[str, str]) -> str:
+def _play_words(name: str, strings: dict[str, str]) -> str:
     """A player's way of playing, in a sentence without its work."""
     credit = strings.get(f"credits.player.{name}")
-    deed = strings[f"opponent.{name}.about"] if credit is None else credit.partition(": ")[2]
-    return deed[:1].upper() + deed[1:]
+    text = strings[f"opponent.{name}.about"] if credit is None else credit.partition(": ")[2]
+    return text[:1].upper() + text[1:]
 
 
 def _work_line(work: str, strings: dict[str, str]) -> str:
@@ -235,8 +235,8 @@ def _work(name: str) -> str:
     if ":" in name:
         return f"A character of [`{name.partition(':')[0]}`](#{_anchor(name.partition(':')[0])}): the same search with other weights."
     text = inspect.getdoc(import_module(type(make_player(name)).__module__)) or ""
-    deed = _TAIL.sub("", text.partition(": ")[2])
-    return deed[:1].upper() + deed[1:] if deed.partition(" ")[0].islower() else deed
+    text = _TAIL.sub("", text.partition(": ")[2])
+    return text[:1].upper() + text[1:] if text.partition(" ")[0].islower() else text
 
 
 # ---------------------------------------------------------------------------------------------------------- modes and keys

@@ -57,7 +57,7 @@ class CueKind:
 
 TOUCH: Final = CueKind("touch", -35.0)
 HAND: Final = CueKind("hand and table", -27.0)
-BLOWS: Final = CueKind("blows", -21.5)
+HITS: Final = CueKind("hits", -21.5)
 SIGNALS: Final = CueKind("signals", -22.5)
 
 
@@ -512,18 +512,18 @@ CUES: Final[dict[str, CueSound]] = {
     "cheat_snuff": CueSound(HAND, cheat_snuff, 2.0),
     "lock_opens": CueSound(HAND, lock_opens, 1.5, TUNED),
     "overheal_dry": CueSound(HAND, overheal_dry, -2.5),
-    "attack_whoosh": CueSound(BLOWS, attack_whoosh, -2.5),
-    "hit_1": CueSound(BLOWS, hit_1, -1.0, CLIMBING),
-    "hit_2": CueSound(BLOWS, hit_2, 0.5, CLIMBING),
-    "hit_4": CueSound(BLOWS, hit_4, 2.0, CLIMBING),
-    "double_hit": CueSound(BLOWS, double_hit, -2.0, TUNED),
-    "hit_king": CueSound(BLOWS, hit_king, 2.5, CLIMBING),
-    "heal": CueSound(BLOWS, heal, -2.5, TUNED),
-    "death_crack": CueSound(BLOWS, death_crack, 0.0),
-    "bolt": CueSound(BLOWS, bolt, -2.0, CLIMBING),
-    "buff": CueSound(BLOWS, buff, -2.0, TUNED),
-    "shield_break": CueSound(BLOWS, shield_break, 0.0),
-    "knight_hoof": CueSound(BLOWS, knight_hoof, -2.0),
+    "attack_whoosh": CueSound(HITS, attack_whoosh, -2.5),
+    "hit_1": CueSound(HITS, hit_1, -1.0, CLIMBING),
+    "hit_2": CueSound(HITS, hit_2, 0.5, CLIMBING),
+    "hit_4": CueSound(HITS, hit_4, 2.0, CLIMBING),
+    "double_hit": CueSound(HITS, double_hit, -2.0, TUNED),
+    "hit_king": CueSound(HITS, hit_king, 2.5, CLIMBING),
+    "heal": CueSound(HITS, heal, -2.5, TUNED),
+    "death_crack": CueSound(HITS, death_crack, 0.0),
+    "bolt": CueSound(HITS, bolt, -2.0, CLIMBING),
+    "buff": CueSound(HITS, buff, -2.0, TUNED),
+    "shield_break": CueSound(HITS, shield_break, 0.0),
+    "knight_hoof": CueSound(HITS, knight_hoof, -2.0),
     "turn_yours": CueSound(SIGNALS, turn_yours, 0.0, TUNED),
     "turn_cpu": CueSound(SIGNALS, turn_cpu, -3.0, TUNED),
     "puzzle_right": CueSound(SIGNALS, puzzle_right, -0.5, TUNED),

@@ -35,7 +35,7 @@ PART: Final[Rect] = (260.0, 0.0, 760.0, 570.0)
 """The part of the table in the picture: both lines and both kings."""
 FRAME: Final = (480, 360)
 EDGE: Final = 6
-BLOW_MS: Final = {"end": 680.0}
+HIT_MS: Final = {"end": 680.0}
 ATTACK_MS: Final = 270.0
 """The time from the last action of a turn to its visible hit: by the line, or by one piece."""
 _BOARD: Final = re.compile(r"!\[[^\]]*\]\(strategy/(\w+)\.png\)\n\n {4}(\S[^\n]*)\n\n<!--[^\n]*-->\n((?:\|[^\n]*\n)+)")
@@ -70,19 +70,19 @@ def picture(board: StrategyPosition) -> pygame.Surface:
     sheet.fill(GROUND)
     for number in range(2):
         left, top, width, height = map(round, PART)
-        cut = blow(board.position, turn_of(board, number)).subsurface((left, top, width, height))
+        cut = hit_picture(board.position, turn_of(board, number)).subsurface((left, top, width, height))
         sheet.blit(pygame.transform.smoothscale(cut, FRAME), (EDGE + number * (wide + EDGE), EDGE))
     return rounded(sheet)
 
 
-def blow(position: str, words: list[str]) -> pygame.Surface:
+def hit_picture(position: str, words: list[str]) -> pygame.Surface:
     """The table during the last action of this turn."""
     state = parse_position(position)
     for word in words[:-1]:
         state = apply(state, parse_action(word, state.mode.cards)).state
     motion, layout = _motion(state), Layout(*WINDOW)
     motion.play(apply(state, parse_action(words[-1], state.mode.cards)).events)
-    for _ in range(round(BLOW_MS.get(words[-1], ATTACK_MS) / STEP_MS)):
+    for _ in range(round(HIT_MS.get(words[-1], ATTACK_MS) / STEP_MS)):
         motion.advance(STEP_MS)
         motion.chase(STEP_MS, None, None)
     surface = pygame.Surface(WINDOW)

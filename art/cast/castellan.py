@@ -32,7 +32,7 @@ STONES = 11
 
 
 def castellan() -> PortraitSitter:
-    """Two eyes behind a slit; nobody passes."""
+    """Two eyes behind a slit, on guard."""
     light = Light(key=(3.2, 1.9, 0.95), key_from=(-0.72, 0.30, 0.62), rim=(0.9, 1.4, 2.6), rim_from=(0.8, 0.5, -0.45),
                   sky=(0.26, 0.34, 0.52), ground=(0.16, 0.13, 0.14), fill=(0.22, 0.30, 0.52))  # fmt: skip
     return PortraitSitter(

@@ -155,7 +155,7 @@ def _book() -> list[SolidPart]:
 
 
 def _page(x: Field, y: Field, z: Field) -> Field:
-    """Lines of writing that nobody can read."""
+    """Lines of illegible writing."""
     down = (y + 1.58) * 0.62 + (z - 1.55) * -0.79
     line = smoothstep(0.2, 0.5, np.sin(down * 52)) * smoothstep(
         0.35, 0.5, cloudy(x * 16, np.floor(down * 52 / 6.283) * 3.1, 9, 2)
@@ -181,16 +181,16 @@ def _library(pixels: int) -> Field:
         (0.34, 0.10, 0.30, 0.08, 0.44), (0.07, 0.16, 0.20, 0.16, 0.28), (0.05, 0.10, 0.06, 0.26, 0.10),
     )], axis=-1)  # fmt: skip
     back = np.sin(np.clip(within_book, 0.04, 0.96) * math.pi)[..., None]
-    stood = (
+    has_books = (
         smoothstep(0.02, -0.02, height - tall)
         * smoothstep(0.03, 0.08, within_book)
         * smoothstep(0.97, 0.92, within_book)
     )
-    picture = over(picture, tones * (0.35 + 0.9 * back), stood)
+    picture = over(picture, tones * (0.35 + 0.9 * back), has_books)
     stripe = smoothstep(0.03, 0.015, np.abs(height - tall * 0.80)) + smoothstep(
         0.03, 0.015, np.abs(height - tall * 0.25)
     )
-    picture = over(picture, np.array([0.80, 0.55, 0.18]) * back, 0.7 * stripe * stood)
+    picture = over(picture, np.array([0.80, 0.55, 0.18]) * back, 0.7 * stripe * has_books)
     picture = over(picture, (0.26, 0.13, 0.06), smoothstep(0.93, 0.95, height))
     picture = picture * (0.55 + 1.5 * halo(x, y, (-0.75, 0.10), 0.85, 1.4))[..., None]
     picture = blurred(picture, 0.007)

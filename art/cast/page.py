@@ -1,4 +1,4 @@
-"""The Page: a Pawn of cherry wood in a feathered cap, sure of itself, with a plaster where somebody hit back."""
+"""The Page: a Pawn of cherry wood in a feathered cap, sure of itself, with a plaster from a hit."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""The Squire: a Pawn of dark oak under a helmet that was made for somebody larger, out early to train."""
+"""The Squire: a Pawn of dark oak under a helmet that is too large, out early to train."""
 
 import numpy as np
 

@@ -28,7 +28,7 @@ from art.studio import Camera, Finish, Light, SolidPart
 
 
 def long_siege() -> PortraitSitter:
-    """A Rook that has stood for years: arrows in its stones, ivy, a bandage, and it does not fall."""
+    """A Rook after years of siege: arrows in its stones, ivy, a bandage, and it does not fall."""
     tower = heads.battlements((0.42, 0.43, 0.40))
     breach = ball((0.95, 1.42, 0.75), 0.52)
     eyes = Eyes(

@@ -105,7 +105,7 @@ def medallion(media: Media, side: int, card: Card, factor: float = 1.0) -> Surfa
 
 
 def cracked_drop(media: Media, health: int | None) -> Surface:
-    """The drop of a wounded piece: another colour, and a notch with a crack, so that it can be told by its shape."""
+    """The drop of a wounded piece: another colour, and a notch with a crack, so that its shape alone distinguishes it."""
     return cracked_badge(media, "health_hurt", health, HEALTH_SIZE, media.scale, NOTCH, CRACK, CRACK_LINES)
 
 

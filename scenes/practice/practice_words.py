@@ -74,7 +74,7 @@ def missed_words(puzzle: Puzzle, turn: Turn, reply: Turn) -> str:
         return say("puzzle.missed.counting", other=other, left=left)
     if reply or puzzle.kind is not PuzzleKind.LETHAL:
         words = say(f"puzzle.missed.{puzzle.kind}", other=other)
-        return f"{words} {_blow_words(puzzle, was, reply)}" if puzzle.kind is PuzzleKind.SURVIVE and reply else words
+        return f"{words} {_reply_words(puzzle, was, reply)}" if puzzle.kind is PuzzleKind.SURVIVE and reply else words
     return say("puzzle.missed.lethal", other=other, health=max(enemy.health, 0))
 
 
@@ -87,11 +87,11 @@ def failed_words(match: ForcedMatch) -> str:
     return say("puzzle.missed.lethal", other=other, health=match.state.sides[1 - side].health)
 
 
-def _blow_words(puzzle: Puzzle, was: PlayedTurn, reply: Turn) -> str:
+def _reply_words(puzzle: Puzzle, was: PlayedTurn, reply: Turn) -> str:
     """The answer's damage to the king, and the piece that its Cheat takes."""
     answer = played(dealt_for(was.after, reply), reply)
-    blows = [event for event in answer.events if isinstance(event, KingStruck) and event.side == puzzle.side]
-    damage = sum(event.damage for event in blows)
+    hits = [event for event in answer.events if isinstance(event, KingStruck) and event.side == puzzle.side]
+    damage = sum(event.damage for event in hits)
     for event in answer.events:
         if isinstance(event, PowerUsed) and event.effect is Effect.DESTROY and event.side != puzzle.side:
             return say("puzzle.missed.blow.cheat", card=card_word(card_of(event.piece)), damage=damage)

@@ -67,7 +67,7 @@ class TableScene(Scene):
         self.weighed: Analysis | None = None
         """The analysis that the result page has begun, kept for when it opens again."""
         self._is_empty = is_hot_seat(match) and not is_new and not match.is_over
-        """Whether a two-player game is continued and nobody has sat down yet."""
+        """Whether a two-player game is continued and no player has sat down yet."""
 
     @property
     def session(self) -> Session:

@@ -75,7 +75,7 @@ class Battle:
 
     def starts(self, slot: int) -> float:
         """The moment at which the piece of this slot begins to act."""
-        return self.begin_ms + self.slots.index(slot) * timing.BLOW_NEXT_MS * self.pace
+        return self.begin_ms + self.slots.index(slot) * timing.HIT_NEXT_MS * self.pace
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,10 +311,10 @@ class ClipBuilder:
     def _trauma(self, at: float) -> float:
         """The trauma at a moment: hits add, time reduces it."""
         trauma, since = 0.0, 0.0
-        for moment, blow in sorted(self._traumas):
+        for moment, hit in sorted(self._traumas):
             if moment > at:
                 break
-            trauma = min(1.0, max(0.0, trauma - timing.TRAUMA_DECAY * (moment - since) / 1000) + blow)
+            trauma = min(1.0, max(0.0, trauma - timing.TRAUMA_DECAY * (moment - since) / 1000) + hit)
             since = moment
         return max(0.0, trauma - timing.TRAUMA_DECAY * (at - since) / 1000)
 

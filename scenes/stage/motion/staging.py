@@ -224,7 +224,7 @@ def _stage_beat(beat: tuple[Event, ...], clip: ClipBuilder) -> None:
     event = beat[0]
     match event:
         case _ if isinstance(event, BattleAct | PieceAttacked | DuelEvent):
-            _stage_blows(event, beat, clip)
+            _stage_hits(event, beat, clip)
         case PiecesLeft():
             stage_pieces_left([one for one in beat if isinstance(one, PiecesLeft)], clip)
         case PieceSummoned():
@@ -241,7 +241,7 @@ def _stage_beat(beat: tuple[Event, ...], clip: ClipBuilder) -> None:
             _stage_card(event, clip)
 
 
-def _stage_blows(event: BattleAct | PieceAttacked | DuelEvent, beat: tuple[Event, ...], clip: ClipBuilder) -> None:
+def _stage_hits(event: BattleAct | PieceAttacked | DuelEvent, beat: tuple[Event, ...], clip: ClipBuilder) -> None:
     """Stage a hit or an effect, with its other changes."""
     changes = [one for one in beat if isinstance(one, PieceChanged | KingChanged)]
     match event:

@@ -98,8 +98,8 @@ def _stage_strikes(strikes: Sequence[Strike], clip: ClipBuilder, battle: Battle)
     home = clip.board.token_place(battle.side, by)
     targets = [_place_of(event, clip) for event in strikes]
     aim = (sum(x for x, _ in targets) / len(targets), sum(y for _, y in targets) / len(targets))
-    reach = timing.BLOW_REACH_PX if len(targets) == 1 else timing.BLOW_REACH_DOUBLE_PX
-    contact = at + (timing.BLOW_ANTICIPATION_MS + timing.BLOW_LUNGE_MS) * pace
+    reach = timing.HIT_REACH_PX if len(targets) == 1 else timing.HIT_REACH_DOUBLE_PX
+    contact = at + (timing.HIT_ANTICIPATION_MS + timing.HIT_LUNGE_MS) * pace
     leaves = (
         contact + (timing.HIT_STOP_MS + timing.HIT_STOP_PER_DAMAGE_MS * max(event.damage for event in strikes)) * pace
     )
@@ -111,7 +111,7 @@ def _stage_strikes(strikes: Sequence[Strike], clip: ClipBuilder, battle: Battle)
     for event in strikes:
         _stage_hit(event, home, clip, contact)
     _sound_strikes(strikes, clip, battle, (at, contact))
-    clip.at = max(clip.at, leaves + timing.BLOW_RETURN_MS * pace)
+    clip.at = max(clip.at, leaves + timing.HIT_RETURN_MS * pace)
     return contact
 
 
@@ -125,14 +125,14 @@ def _lunge(
     pace: float,
 ) -> None:
     at, leaves = moments
-    back, over = timing.BLOW_ANTICIPATION_MS * pace, timing.BLOW_LUNGE_MS * pace
-    clip.above(number, at, leaves + timing.BLOW_RETURN_MS * pace, timing.FRONT_Z)
-    clip.tween(number, "scale", timing.BLOW_SCALE, at, back, OUT_QUAD)
-    clip.tween(number, "x", home[0] - timing.BLOW_BACK_PX * towards[0], at, back, OUT_QUAD)
-    clip.tween(number, "y", home[1] - timing.BLOW_BACK_PX * towards[1], at, back, OUT_QUAD)
+    back, over = timing.HIT_ANTICIPATION_MS * pace, timing.HIT_LUNGE_MS * pace
+    clip.above(number, at, leaves + timing.HIT_RETURN_MS * pace, timing.FRONT_Z)
+    clip.tween(number, "scale", timing.HIT_SCALE, at, back, OUT_QUAD)
+    clip.tween(number, "x", home[0] - timing.HIT_BACK_PX * towards[0], at, back, OUT_QUAD)
+    clip.tween(number, "y", home[1] - timing.HIT_BACK_PX * towards[1], at, back, OUT_QUAD)
     clip.tween(number, "x", home[0] + reach * towards[0], at + back, over, IN_CUBIC)
     clip.tween(number, "y", home[1] + reach * towards[1], at + back, over, IN_CUBIC)
-    go_home(number, home, clip, leaves, timing.BLOW_RETURN_MS * pace)
+    go_home(number, home, clip, leaves, timing.HIT_RETURN_MS * pace)
 
 
 def _place_of(event: Strike, clip: ClipBuilder) -> Point:
@@ -152,7 +152,7 @@ def _sound_strikes(strikes: Sequence[Strike], clip: ClipBuilder, battle: Battle,
     """Each hit of an end of turn sounds a semitone above the previous one."""
     at, contact = moments
     first, pitch = strikes[0], battle.slots.index(strikes[0].by)
-    clip.cue("attack_whoosh", at + timing.BLOW_ANTICIPATION_MS * battle.pace, battle.side)
+    clip.cue("attack_whoosh", at + timing.HIT_ANTICIPATION_MS * battle.pace, battle.side)
     if isinstance(first, KingStruck):
         clip.cue("hit_king", contact, first.side, pitch)
     else:

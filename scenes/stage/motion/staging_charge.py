@@ -72,9 +72,9 @@ def stage_king_attacked(event: KingAttacked, changes: Sequence[BoardChange], cli
     clip.at = charge.leaves_ms + timing.HOP_RETURN_MS
 
 
-def _charge(side: int, slot: int, goal: Point, blow: tuple[float, float, int], clip: ClipBuilder) -> _Charge:
-    """The path of an attacker; `blow` is the time of its hop, its distance from the goal, and the strength of its hit."""
-    over, short, weight = blow
+def _charge(side: int, slot: int, goal: Point, hit: tuple[float, float, int], clip: ClipBuilder) -> _Charge:
+    """The path of an attacker; `hit` is the time of its hop, its distance from the goal, and the strength of its hit."""
+    over, short, weight = hit
     number = clip.board.lines[side][slot]
     contact = clip.at + over
     leaves = contact + timing.HIT_STOP_MS + timing.HIT_STOP_PER_DAMAGE_MS * weight
@@ -90,7 +90,7 @@ def _hop(charge: _Charge, clip: ClipBuilder) -> Point:
         return charge.home
     spot = charge.spot
     clip.above(number, at, charge.leaves_ms + timing.HOP_RETURN_MS, timing.FRONT_Z)
-    clip.tween(number, "scale", timing.BLOW_SCALE, at, over, OUT_QUAD)
+    clip.tween(number, "scale", timing.HIT_SCALE, at, over, OUT_QUAD)
     clip.tween(number, "x", spot[0], at, over, OUT_CUBIC)
     clip.tween(number, "y", spot[1], at, over, IN_CUBIC, arc=-timing.HOP_ARC_PX)
     go_home(number, charge.home, clip, charge.leaves_ms, timing.HOP_RETURN_MS)

@@ -182,9 +182,9 @@ def _ways(before: State) -> list[Uses]:
     """The uses of Castle: the one with the most damage to the king, or every one if other losses count too."""
     line, enemies = tuple(before.mover.line), len(before.waiting.line)
     # Pieces with equal attacks are interchangeable.
-    blows = tuple([ATTACK_OF[piece] for piece in line])
+    attacks = tuple([ATTACK_OF[piece] for piece in line])
     swaps = before.mover.mana // before.mode.powers[before.to_move].cost
-    orders = [pick for layer in arrangements(blows, swaps) for pick in layer]
+    orders = [pick for layer in arrangements(attacks, swaps) for pick in layer]
     if not _may_run_out(before):
         orders = [max(orders, key=lambda pick: king_damage(pick(line), enemies))]
-    return [tuple([CASTLES[slot] for slot in swaps_between(blows, pick(blows))]) for pick in orders]
+    return [tuple([CASTLES[slot] for slot in swaps_between(attacks, pick(attacks))]) for pick in orders]

@@ -164,7 +164,7 @@ class SetEdits:
         return DONE
 
     def take_set(self, name: str, cards: tuple[Card, ...], taken: Collection[str]) -> str:
-        """Add somebody else's set, under its own name as far as a file can have it."""
+        """Add another author's set, under its own name as far as a file can have it."""
         edited = self.now
         if len(edited.sets) + len(taken) >= MOST_FILES:
             return "workshop.too_many"
