@@ -164,7 +164,7 @@ def _tree(picture: Field, x: Field, y: Field, at: float, up: float, size: float)
 
 
 def _exam(x: Field, y: Field) -> Field:
-    """A hall with tall windows; the light falls on the floor where one stands."""
+    """A hall with tall windows; the light falls on the floor before the viewer."""
     stone = np.array([0.22, 0.21, 0.26]) * (0.7 + 0.5 * cloudy(x * 4, y * 4, 321))[..., None]
     picture = stone * (0.5 + 0.5 * smoothstep(-0.4, 0.9, y))[..., None]
     for number in range(7):

@@ -165,7 +165,7 @@ def eye() -> Surface:
 
 
 def lock_body() -> Surface:
-    """A brass padlock's body, plain where its number stands."""
+    """A brass padlock's body, plain under its number."""
     width, height = LOCK
     face = radial("face", [(0, "#6a4523"), (1, "#2a160a")], (0.4, 0.36), 0.7)
 

@@ -1,6 +1,6 @@
 """The props of composed cards, as solids: things that a piece carries or has beside it. Turned and carved like the pieces, with brass.
 
-Each is about 2 units high and stands on y = 0, facing the viewer; `pieces` bakes them in the pieces' light. All of it is our own drawing.
+Each is about 2 units high with its base at y = 0, facing the viewer; `pieces` bakes them in the pieces' light. All are our own drawing.
 """
 
 import math

@@ -162,7 +162,7 @@ def stand(picture: Surface, standing: PlacedPiece) -> None:
 
 
 def _cast(picture: Surface, figure: Surface, standing: PlacedPiece) -> None:
-    """The long soft shadow towards the lower right: the lamp stands at the upper left."""
+    """The long soft shadow towards the lower right: the lamp is at the upper left."""
     width, height = figure.get_size()
     flat = pygame.transform.smoothscale(figure, (width, max(1, round(height * 0.34))))
     rows = flat.get_height()

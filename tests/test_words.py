@@ -37,12 +37,15 @@ ALWAYS_MANY = (
 """Texts whose number is never 1: the levels, a measurement's games, the built-in puzzles, a full hand or line, a set's most cards."""
 ROOT = Path(__file__).resolve().parents[1]
 SCREENS = ROOT / "scenes"
+PRIVATE = frozenset({
+    "blow", "blows", "deed", "deeds", "larder", "nobody", "prey", "seldom", "somebody", "stood", "tell", "teller", "telling", "tells",
+    "told", "toll", "weather", "whoever", "whom",
+})  # fmt: skip
 PRIVATE_WORDS = {
-    "hschess": frozenset({
-        "blow", "blows", "deed", "deeds", "desk", "larder", "nobody", "prey", "seldom", "shelf", "somebody", "stands", "stood", "tell",
-        "teller", "telling", "tells", "told", "toll", "weather", "whoever", "whom",
-    }),
-}  # fmt: skip
+    "art": PRIVATE,
+    "hschess": PRIVATE | {"desk", "shelf", "stands"},
+    "scenes": PRIVATE | {"desk"},
+}
 """Words that the names, docstrings and comments of a folder do not use: the field has its own for each."""
 PUBLIC_NAMES = frozenset({"Whom", "nobody_wins_within"})
 """Names in which such a word stays, because other programs use them."""

@@ -125,7 +125,7 @@ def _crown() -> list[SolidPart]:
 
 
 def _feather(length: float, width: float) -> Shape:
-    """A raven's feather that stands on its quill and bends outwards."""
+    """An upright raven's feather that bends outwards."""
     vane = egg((0, length * 0.55, 0), (width, length * 0.52, 0.045))
     quill = chain([(0, -0.1, 0), (0, length, 0)], [0.030, 0.010])
     combed = rippled(vane, lambda x, y, z: 0.0035 * np.sin(70 * (y - 1.5 * np.abs(x))))

@@ -50,8 +50,8 @@ EDGES: Final = (18.0, 12.6, 18.0)
 HEAD: Final = 50.0
 HEAD_GAP: Final = 10.0
 GAP: Final = 14.0
-SHELF: Final = 250.0
-SHELF_GROWS: Final = 90.0
+FILES: Final = 250.0
+FILES_GROW: Final = 90.0
 """How much wider the left column is at twice the text size."""
 INSET: Final = 20.0
 
@@ -96,10 +96,10 @@ class WorkshopScene(MeasuredPage, BareTablePage):
         scale = self.media.text_scale
         title, middle = HEAD * max(1.0, 0.8 * scale), self.middle.content()
         files = Over(Panel, Edged(SetColumn(self.editor, self.media).content(), INSET * 0.7, INSET, INSET))
-        shelf, seen = SHELF + SHELF_GROWS * (scale - 1), self.sight.height - sum(EDGES[1:]) - title - HEAD_GAP
+        width, seen = FILES + FILES_GROW * (scale - 1), self.sight.height - sum(EDGES[1:]) - title - HEAD_GAP
         # Only the panel grows beyond the window.
-        most = max(seen, files.height(shelf), middle.height(CardColumn.width))
-        columns = ((shelf, Stacked((Expanding(files, most),))), (CardColumn.width, middle), (REST, self._panel))
+        most = max(seen, files.height(width), middle.height(CardColumn.width))
+        columns = ((width, Stacked((Expanding(files, most),))), (CardColumn.width, middle), (REST, self._panel))
         parts = head(self.editor, self.media, title), Stretched(Abreast(columns, gap=GAP))
         return Edged(Stacked(parts, gap=HEAD_GAP), *EDGES)
 

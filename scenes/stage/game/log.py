@@ -225,7 +225,7 @@ class _LogWriter:
             case PieceAttacked():
                 return self._attack(event)
             case PieceSummoned() | PieceMoved():
-                return self._stands(event)
+                return self._place_sentence(event)
             case _ if isinstance(event, StoryEvent | LineReplaced | PieceDeserted):
                 return story_sentence(event, self.say, self._for, self._known)
             case PowerUsed():
@@ -243,7 +243,7 @@ class _LogWriter:
         piece = self._piece(1 - event.side, event.by_card, event.by)
         return self.say("log.hit", piece=piece, target=target, damage=event.damage, health=max(event.health, 0))
 
-    def _stands(self, event: PieceSummoned | PieceMoved) -> str:
+    def _place_sentence(self, event: PieceSummoned | PieceMoved) -> str:
         slot = event.slot - isinstance(event, PieceMoved)
         piece = self._for("log.mine", event.side, card=self._card(code_of(event.piece)))
         return self.say("log.stands", piece=piece, slot=slot + 1, pieces=event.length)

@@ -356,7 +356,7 @@ WINNER_GLOW: Final = 0.9
 PAGE_MS: Final = T_FAST_MS
 """The time in which the result comes over the table."""
 FALL_AFTER_MS: Final = 420.0
-"""How long the loser's king stands on the result before it falls."""
+"""How long the loser's king is upright on the result before it falls."""
 FALL_SOUND: Final = 0.514
 """The share of a fall after which the king first hits the ground."""
 LIGHT_AFTER_MS: Final = PAGE_MS

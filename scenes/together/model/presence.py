@@ -57,9 +57,9 @@ class Presence:
 
 def left_ms(now: Mapping[str, object], time: float) -> float | None:
     """The milliseconds left of the turn at this server time, from a picture's data; None without a clock."""
-    left, stands, then = now.get("left"), now.get("stands"), now.get("t")
+    left, paused, then = now.get("left"), now.get("stands"), now.get("t")
     if not isinstance(left, int) or not isinstance(then, int):
         return None
-    if not isinstance(stands, int):
+    if not isinstance(paused, int):
         return float(left)
-    return max(0.0, left - max(0.0, time - then - stands))
+    return max(0.0, left - max(0.0, time - then - paused))
