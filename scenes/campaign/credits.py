@@ -60,7 +60,7 @@ WORKS: Final = (
     ("article", "Write card games with js (8)", ("turn-mcts",)),
     ("ours", "", ("master",)),
 )  # fmt: skip
-"""Each work, its title unless that is a string, and the players that come from it."""
+"""Each work, its title (empty if that is translated), and its players."""
 
 
 class CreditsScene(MeasuredPage, WoodPage):

@@ -61,7 +61,7 @@ class MenuOver(MeasuredPage, PageOver, ABC):
         """The buttons, top to bottom; this class handles "resume", "options" and "help"."""
 
     def content(self) -> Block:
-        """The settings, then the ways on."""
+        """The settings, then the buttons."""
         rows = Stacked([One(ROW, partial(self._setting, name)) for name in self.settings], gap=GAP)
         ways = Stacked([One(WAY, partial(_button, way)) for way in self.ways()], gap=GAP)
         wide = min(self.scaled(540.0), self.sight.width - 40)

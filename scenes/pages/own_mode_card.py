@@ -55,6 +55,6 @@ def own_line(mode: Mode) -> str:
 
 
 def _own_set(mode: Mode) -> CardSet:
-    """The set that gives the mode its name; if it names several, the last of the others."""
+    """The last custom set of the mode, else its last set."""
     own = [one for one in mode.cards.sets if one.name not in SHIPPED]
     return (own or [*mode.cards.sets])[-1]

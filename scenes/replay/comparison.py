@@ -104,12 +104,12 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     def content(self) -> Block:
-        """Two heads, room for two tables, the words and the buttons below."""
+        """Two heads, space for two tables, the text and the buttons below."""
         return Stacked((self._head, Stretched(Nothing()), self._foot))
 
     @property
     def _head(self) -> Block:
-        """The turn, and under it what both tables show."""
+        """The turn, with the captions of both tables below."""
         title = TextBlock(self.media, self._title, SUBHEADING, "centre", 30)
         pair = Abreast(
             [(REST, TextBlock(self.media, words, BODY, "centre")) for words in self._turns_in_words], gap=PAIR_GAP
@@ -153,7 +153,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
         return [say(key, turn=turn_in_words(actions), chance=chance) for actions, key, chance in both]
 
     def _difference_text(self, room: Rect) -> Widget:
-        """The differences between the turns; they scroll if they are too large for the room."""
+        """The differences between the turns; they scroll if they are too long."""
         reply = self._turn.reply
         words = [
             *turn_lines(self._turn)[self._in_title :],
@@ -166,13 +166,13 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
 
     @property
     def _between(self) -> Rect:
-        """The room of both tables, between head and foot."""
+        """The rectangle between head and foot."""
         width = self.sight.width
         return column(self.area, self._head.height(width), REST, self._foot.height(width))[1]
 
     @property
     def _table_areas(self) -> list[Rect]:
-        """The room of each table."""
+        """The rectangles of both tables."""
         return row(self._between, REST, REST, gap=GAP)
 
     def _beside(self, name: str) -> int:

@@ -71,7 +71,7 @@ WAYS: Final = ("first", "back", "play", "on", "last")
 SIGNS: Final = {"back": "left", "on": "right"}
 FOOT: Final = 144.0
 LIST_FOOT: Final = 166.0
-"""The played turn is under the list."""
+"""The height below the list, for the played turn."""
 LOW: Final = 52.0
 """The height of the lowest row ..."""
 BACK_WIDTH: Final = 210.0
@@ -86,7 +86,7 @@ LIST_KEYS: Final = {"space": "play", "k": "play", **CLOSING}
 
 
 class ExplainScene(FilledPage, WatchedScreen, Helped):
-    """The last thought of a CPU within the first `place` actions of a record, of which there is one."""
+    """The last thought of a computer player within the first `place` actions of a record, which must contain one."""
 
     needs = (1000.0, 640.0)
     keys: Mapping[str, str] = CLOSING
@@ -109,7 +109,7 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     def content(self) -> Block:
-        """The title, the tree or the list, and the way back."""
+        """The title, the tree or the list, and the buttons."""
         self.keys = KEYS if self._found.tree else LIST_KEYS
         panel = Edged(One(0, Panel), 12, 10, 10)
         if not self._found.is_done:
@@ -129,7 +129,7 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
 
     @property
     def _step(self) -> Block:
-        """The words about a step, or about the list."""
+        """The text about a step, or about the list."""
         return Edged(One(self.scaled(48), lasting(self._words)), 4, 0, 0)
 
     @property
@@ -139,14 +139,14 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
         return say("explain.title", name=name, side=side_word(state.to_move), round=state.round)
 
     def _low(self, ways: Sequence[str]) -> Block:
-        """The lowest row: the ways through the steps, and the way back."""
+        """The lowest row: the buttons through the steps, and the button back."""
         icons = [(2 * ICON_RADIUS, One(LOW, partial(_way_icon, name))) for name in ways]
         back = One(LOW, lambda room: Button("close", room, say("stats.back")))
         row: list[tuple[Length, Block]] = [*icons, (REST, Nothing()), (BACK_WIDTH, back)]
         return Edged(Stacked((Abreast(row, gap=6),), align=1), 6, 0, 28)
 
     def _tree(self) -> tuple[Block, Block]:
-        """The tree; the bar of its steps, and the ways through them."""
+        """The tree, and the bar of its steps with its buttons."""
         bar = Edged(Stacked((One(44, self._steps),)), 0, 4, 0)
         return One(0, self._grown), AtLeast(Layered((bar, self._low(WAYS))), FOOT)
 
@@ -164,7 +164,7 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
         return self._bar
 
     def _list(self) -> tuple[Block, Block]:
-        """The turns that were weighed, beside a table; the turn that was played."""
+        """The weighed turns beside a table, and the played turn."""
         played = One(0, lambda room: Label(room, self._played_words(), BODY_DIM, wrap=True))
         foot = Edged(Abreast(((REST, played), (BACK_WIDTH, Nothing())), gap=20), 8, 16, 30)
         return self._weighed, AtLeast(Layered((foot, self._low(()))), LIST_FOOT)
