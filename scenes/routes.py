@@ -139,7 +139,7 @@ def _laboratory(context: Context, to: places.ToLaboratory, scenes: Open) -> Scen
 
 def _together(context: Context, to: places.TogetherDestination, scenes: Open) -> Scene | None:
     # The network's modules are loaded only when it is opened.
-    from scenes.together.ways import scene_of
+    from scenes.together.room_routes import scene_of
 
     return scene_of(context, to, scenes)
 

@@ -39,7 +39,7 @@ GAP: Final = 16.0
 BELOW: Final = 12.0
 """The free height under the panel."""
 BUTTON: Final = 56.0
-WAY: Final = 260.0
+BUTTON_WIDTH: Final = 260.0
 TRIUMPH: Final[Music] = {WIN: 1.0}
 
 
@@ -70,12 +70,12 @@ class ChapterEndScene(MeasuredPage, WoodPage):
     def content(self) -> Block:
         """The picture over the text; the player's king is above the panel."""
         media, chapter, label = self.media, self._gains.chapter, say("campaign.on")
-        way = max(WAY, button_width(media, label))
+        width = max(BUTTON_WIDTH, button_width(media, label))
         parts = (
             Middle(PICTURE[0], One(PICTURE[1], lambda room: MapPicture(room, lambda media, *size: chapter_picture(media, chapter, size)))),
             Title(media, self._title, VERDICT, TITLE),
             TextBlock(media, self._words, WORDS, "centre"),
-            Middle(way, One(button_height(media, BUTTON), lambda room: OfferedButton("on", room, label))),
+            Middle(width, One(button_height(media, BUTTON), lambda room: OfferedButton("on", room, label))),
         )  # fmt: skip
         return Edged(on_panel(WIDTH, EDGE, Stacked(parts, gap=GAP)), 0, KINGS_HEIGHT, BELOW)
 

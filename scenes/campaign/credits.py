@@ -44,7 +44,7 @@ FACE_GAP: Final = (8.0, 6.0)
 """The gap between two faces, and between a face and its name."""
 CORNER: Final = 24.0
 BUTTON: Final = 50.0
-WAY: Final = 150.0
+BUTTON_WIDTH: Final = 150.0
 GAME: Final = replace(NAME, size=58)
 CREDIT: Final = replace(BODY, size=17)
 WORK: Final = replace(SUBHEADING, size=19)
@@ -88,7 +88,7 @@ class CreditsScene(MeasuredPage, WoodPage):
 
     def build(self) -> list[Widget]:
         """The rolling page, and the button in its corner."""
-        return [*super().build(), self._way_out()]
+        return [*super().build(), self._back_button()]
 
     def _line(self, words: str, style: Style) -> Block:
         return TextBlock(self.media, words, style, "centre", style.size * 1.25)
@@ -133,12 +133,12 @@ class CreditsScene(MeasuredPage, WoodPage):
             (face, TextBlock(self.media, opponent_words(encounter), CAST, "centre", 2.5 * CAST.size)), gap=FACE_GAP[1]
         )
 
-    def _way_out(self) -> Button:
+    def _back_button(self) -> Button:
         words = say("credits.skip" if self._goes_on is not None else "campaign.back")
-        width, height = max(WAY, button_width(self.media, words)), button_height(self.media, BUTTON)
-        return Button("back", (self.sight.width - width - CORNER, self._way_top(height), width, height), words)
+        width, height = max(BUTTON_WIDTH, button_width(self.media, words)), button_height(self.media, BUTTON)
+        return Button("back", (self.sight.width - width - CORNER, self._button_top(height), width, height), words)
 
-    def _way_top(self, height: float) -> float:
+    def _button_top(self, height: float) -> float:
         return self.sight.height - height - CORNER
 
     # ------------------------------------------------------------------------------------------------------------- moving
@@ -149,7 +149,7 @@ class CreditsScene(MeasuredPage, WoodPage):
         for widget in self.group.widgets:
             if widget.name == "back":
                 left, _, width, height = widget.rect
-                widget.rect = left, self._way_top(height), width, height
+                widget.rect = left, self._button_top(height), width, height
 
     def handle(self, given: Input) -> Command | None:
         """Pause while the user scrolls; they roll on later."""

@@ -49,7 +49,7 @@ class EncounterScene(TalkPage):
         return say(encounter_word(self.encounter.name, "before"))
 
     @property
-    def ways(self) -> Sequence[str]:
+    def button_names(self) -> Sequence[str]:
         """Start, or back to the map."""
         return "start", "back"
 

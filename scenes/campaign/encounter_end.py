@@ -49,7 +49,7 @@ class EncounterEndScene(TalkPage):
         return say(encounter_word(self.encounter.name, "won" if self._game.is_won else "lost"))
 
     @property
-    def ways(self) -> Sequence[str]:
+    def button_names(self) -> Sequence[str]:
         """Go on after a win, try again after a loss."""
         return ("on", "again") if self._game.is_won else ("once_more", "map")
 

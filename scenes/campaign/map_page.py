@@ -48,8 +48,8 @@ EDGE: Final = 16.0
 """The space around the page."""
 BODY: Final = SIZE[1] - FOOT - GAP
 """The least height of the parchment."""
-WAYS: Final = ("credits", "back")
-WAY_GAP: Final = 12.0
+BUTTONS: Final = ("credits", "back")
+BUTTON_GAP: Final = 12.0
 LEAST_BUTTON: Final = 54.0
 GROUND_EDGES: Final = (38.0, 36.0, 28.0)
 """The free space of the parchment at its sides, above and below."""
@@ -136,9 +136,9 @@ class MapPage:
     def _foot(self) -> Block:
         """The chapters, the credits, and back."""
         chapters = [(REST, One(FOOT, partial(self.tab, one))) for one in self.here.campaign.chapters]
-        labels = {name: say(f"campaign.{name}") for name in WAYS}
-        ways = ButtonBlock(self.media, labels, len(WAYS), LEAST_BUTTON, WAY_GAP)
-        return Abreast(((REST, level(Abreast(chapters, gap=TAB_GAP))), (ASIDE, level(ways))), gap=GAP)
+        labels = {name: say(f"campaign.{name}") for name in BUTTONS}
+        buttons = ButtonBlock(self.media, labels, len(BUTTONS), LEAST_BUTTON, BUTTON_GAP)
+        return Abreast(((REST, level(Abreast(chapters, gap=TAB_GAP))), (ASIDE, level(buttons))), gap=GAP)
 
 
 def _parchment(media: Media, width: float, height: float) -> Surface:

@@ -30,7 +30,7 @@ TITLE: Final = 44.0
 GROWS: Final = 1.5
 GAP: Final = 18.0
 BUTTON: Final = 56.0
-WAYS: Final = ("use_now", "on")
+BUTTONS: Final = ("use_now", "on")
 
 
 class PrizeScene(MeasuredPage, WoodPage):
@@ -63,7 +63,7 @@ class PrizeScene(MeasuredPage, WoodPage):
             Middle(wide, One(high, lambda room: PrizePicture(room, prize.kind, prize.chapter, is_won=True))),
             One(TITLE * grown, lambda room: Label(room, name, HEADING, align="centre")),
             TextBlock(self.media, self._description, BODY_DIM, "centre"),
-            ButtonBlock(self.media, {way: say(f"campaign.{way}") for way in WAYS}, 2, BUTTON, GAP, _way),
+            ButtonBlock(self.media, {name: say(f"campaign.{name}") for name in BUTTONS}, 2, BUTTON, GAP, _button),
         )
         panel = on_panel(WIDTH, EDGE, Stacked(parts, gap=GAP))
         return Middle(WIDTH, Over(lambda room: Shine(room, self._shine), panel), low=True)
@@ -90,5 +90,5 @@ class PrizeScene(MeasuredPage, WoodPage):
         return super().update(dt_ms)
 
 
-def _way(name: str, place: Rect, label: str) -> Button:
-    return (OfferedButton if name == WAYS[0] else Button)(name, place, label)
+def _button(name: str, place: Rect, label: str) -> Button:
+    return (OfferedButton if name == BUTTONS[0] else Button)(name, place, label)

@@ -84,7 +84,7 @@ class TalkPage(MeasuredPage, WoodPage):
 
     @property
     @abstractmethod
-    def ways(self) -> Sequence[str]:
+    def button_names(self) -> Sequence[str]:
         """The names of the buttons, the suggested one first; their texts are `campaign.` and the name."""
 
     @abstractmethod
@@ -95,11 +95,16 @@ class TalkPage(MeasuredPage, WoodPage):
 
     def content(self) -> Block:
         """The speaker and the words."""
-        ways = ButtonBlock(
-            self.media, {name: say(f"campaign.{name}") for name in self.ways}, 3, LEAST_BUTTON, GAP, self._way
+        button_names = ButtonBlock(
+            self.media,
+            {name: say(f"campaign.{name}") for name in self.button_names},
+            3,
+            LEAST_BUTTON,
+            GAP,
+            self._button,
         )
         title = Title(self.media, self.title, HEADING, TITLE, "left")
-        beside = Stacked((title, self._bubble, self.below(), Stretched(Nothing()), ways), gap=CLOSE)
+        beside = Stacked((title, self._bubble, self.below(), Stretched(Nothing()), button_names), gap=CLOSE)
         parts = (FACE, Edged(self._speaker, 0, 0, SPEAKER_GAP)), (REST, beside)
         return on_panel(SIZE[0], EDGE, Abreast(parts, gap=BESIDE), least=self.least_height)
 
@@ -118,8 +123,8 @@ class TalkPage(MeasuredPage, WoodPage):
         titles = (Title(self.media, words, style, SPEAKER_SIZE) for words, style in names)
         return Stacked((face, *titles), gap=SPEAKER_GAP)
 
-    def _way(self, name: str, place: Rect, label: str) -> Button:
-        return (OfferedButton if name == self.ways[0] else Button)(name, place, label)
+    def _button(self, name: str, place: Rect, label: str) -> Button:
+        return (OfferedButton if name == self.button_names[0] else Button)(name, place, label)
 
 
 def _tail(bubble: Rect) -> SpeechTail:

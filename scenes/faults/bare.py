@@ -55,12 +55,12 @@ class BareFaultScene(Scene):
         self._dirty = True
         match given:
             case PointerMoved(x=x, y=y):
-                self._chosen = self._way_at(x, y)
+                self._chosen = self._button_at(x, y)
             case PointerPressed(x=x, y=y, button=1):
-                self._held = self._way_at(x, y)
+                self._held = self._button_at(x, y)
             case PointerReleased(x=x, y=y, button=1):
                 held, self._held = self._held, -1
-                return self._take(held) if held >= 0 and held == self._way_at(x, y) else None
+                return self._take(held) if held >= 0 and held == self._button_at(x, y) else None
             case KeyPressed(key=key):
                 return self._key(key)
             case _:
@@ -68,12 +68,12 @@ class BareFaultScene(Scene):
         return None
 
     def _key(self, key: str) -> Command | None:
-        ways = len(self.fault.ways)
+        button_names = len(self.fault.button_names)
         match key:
             case "left" | "up":
-                self._chosen = (max(self._chosen, 0) - 1) % ways
+                self._chosen = (max(self._chosen, 0) - 1) % button_names
             case "right" | "down" | "tab":
-                self._chosen = (self._chosen + 1) % ways
+                self._chosen = (self._chosen + 1) % button_names
             case "return" | "space" if self._chosen >= 0:
                 return self._take(self._chosen)
             case "escape":
@@ -83,7 +83,7 @@ class BareFaultScene(Scene):
         return None
 
     def _take(self, place: int) -> Command | None:
-        name = self.fault.ways[place]
+        name = self.fault.button_names[place]
         if name == "copy":
             self._said = copy(self.fault.report) or plain_words("fault.copied")
         return self.fault.take(name)
@@ -115,10 +115,10 @@ class BareFaultScene(Scene):
             drawn = _lettered(font, sentence, CREAM if place else GOLD, room)
             surface.blit(drawn, (MARGIN * scale, y))
             y += drawn.get_height() + font.get_linesize() / 2
-        for place, name in enumerate(self.fault.ways):
-            self._draw_way(surface, font, place, plain_words(f"fault.{name}"))
+        for place, name in enumerate(self.fault.button_names):
+            self._draw_button(surface, font, place, plain_words(f"fault.{name}"))
 
-    def _draw_way(self, surface: Surface, font: pygame.font.Font, place: int, words: str) -> None:
+    def _draw_button(self, surface: Surface, font: pygame.font.Font, place: int, words: str) -> None:
         scale = self._layout.scale
         rect = pygame.Rect([round(length * scale) for length in self._rect(place)])
         pygame.draw.rect(surface, BLACK, rect)
@@ -139,8 +139,8 @@ class BareFaultScene(Scene):
         width, height = BUTTON
         return MARGIN + place * (width + 20), self._layout.height - MARGIN - height, width, height
 
-    def _way_at(self, x: float, y: float) -> int:
-        for place in range(len(self.fault.ways)):
+    def _button_at(self, x: float, y: float) -> int:
+        for place in range(len(self.fault.button_names)):
             left, top, width, height = self._rect(place)
             if left <= x < left + width and top <= y < top + height:
                 return place

@@ -38,23 +38,23 @@ class Fault:
     """All known details, to be shared."""
     notes: tuple[Note, ...]
     """What happened to the game, and the path of the report."""
-    way: Callable[[], Command] | None
+    next_command: Callable[[], Command] | None
     """Makes the command to continue; None if there is nothing to continue."""
 
     @property
-    def ways(self) -> tuple[str, ...]:
+    def button_names(self) -> tuple[str, ...]:
         """The names of the buttons."""
-        return ("go_on", "copy", "leave") if self.way is not None else ("copy", "leave")
+        return ("go_on", "copy", "leave") if self.next_command is not None else ("copy", "leave")
 
     def take(self, name: str) -> Command | None:
         """The command of a button; copying has none."""
-        if name == "go_on" and self.way is not None:
-            return self.way()
+        if name == "go_on" and self.next_command is not None:
+            return self.next_command()
         return Quit() if name == "leave" else None
 
     def escape(self) -> Command | None:
         """Escape continues if that is offered."""
-        return self.take(self.ways[0] if self.way is not None else "leave")
+        return self.take(self.button_names[0] if self.next_command is not None else "leave")
 
 
 class FaultScene(MeasuredPage):
@@ -75,7 +75,7 @@ class FaultScene(MeasuredPage):
             TextBlock(media, say("fault.line"), BODY, least=56),
             TextBlock(media, fault.summary, BODY_DIM, least=66),
             TextBlock(media, notes, BODY, least=96),
-            ButtonBlock(media, {name: say(f"fault.{name}") for name in fault.ways}, 3, 56, 16),
+            ButtonBlock(media, {name: say(f"fault.{name}") for name in fault.button_names}, 3, 56, 16),
         )
         # Wider for larger text, up to the window's width.
         wide = min(self.scaled(SIZE[0]), self.sight.width - 40)

@@ -101,7 +101,7 @@ class Guard:
         else:
             notes = (*self._save(scenes), self._keep(error, scenes))
             self._cut(stack, _sound(scenes, acting))
-            fault = Fault(_summary(error), self._report(error, scenes), notes, self._way(stack, acting))
+            fault = Fault(_summary(error), self._report(error, scenes), notes, self._next_command(stack, acting))
             self._show(fault, stack)
 
     def end(self, error: BaseException) -> None:
@@ -160,7 +160,7 @@ class Guard:
 
     # ----------------------------------------------------------------------------------------------------------- continuing
 
-    def _way(self, stack: SceneStack, acting: Scene | None) -> Callable[[], Command] | None:
+    def _next_command(self, stack: SceneStack, acting: Scene | None) -> Callable[[], Command] | None:
         """The command to continue: closer to the start after each fault at once."""
         is_again = self._calm_ms < AT_ONCE_MS
         if is_again and self._tried_title:
@@ -171,10 +171,10 @@ class Guard:
             return self._leading(Go(ToSavedGame(acting.autosave), instead=True))
         return self._leading(Go(ToTitle(), instead=True), to_title=True)
 
-    def _leading(self, way: Command, *, to_title: bool = False) -> Callable[[], Command]:
+    def _leading(self, next_command: Command, *, to_title: bool = False) -> Callable[[], Command]:
         def go_on() -> Command:
             self._calm_ms, self._tried_title = 0.0, to_title
-            return way
+            return next_command
 
         return go_on
 

@@ -49,7 +49,7 @@ PLAYERS: Final = (*LEVEL_SEATS, *CPU_SEATS)
 GAMES: Final = (10, 20, 50, 100, 200, 500, 1000)
 WATCH: Final = "watch"
 BACK: Final = "back"
-WAYS: Final = (WATCH, BACK)
+PLAY_MODES: Final = (WATCH, BACK)
 SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 0.0)
 """The table's speeds; 0 shows no motion at all."""
 SETTINGS: Final = ("player", "rival", "mode", "games", "seats")
@@ -93,7 +93,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         report_engine_faults(context)
         """The levels, the computer players, and the external players."""
         self._chosen = {"player": PLAYERS.index("bfs"), "rival": PLAYERS.index("random"), "mode": 0, "games": 2}
-        self._chosen |= {"seats": 0, "way": WAYS.index(BACK), "speed": SPEEDS.index(1.0)}
+        self._chosen |= {"seats": 0, "way": PLAY_MODES.index(BACK), "speed": SPEEDS.index(1.0)}
         ledger = Repository(context.folder / FILE_NAME)
         self.controller = Controller(
             ledger, context.now_ms, Layout(1280, 720), self._options(), workers_beside_a_screen
@@ -109,7 +109,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
     @property
     def is_watched(self) -> bool:
         """Whether the table is shown."""
-        return WAYS[self._chosen["way"]] == WATCH and self.controller.is_running
+        return PLAY_MODES[self._chosen["way"]] == WATCH and self.controller.is_running
 
     @property
     def room(self) -> Rect:
@@ -188,7 +188,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
 
     @property
     def _is_back(self) -> bool:
-        return WAYS[self._chosen["way"]] == BACK
+        return PLAY_MODES[self._chosen["way"]] == BACK
 
     def _rows(self) -> list[tuple[str, list[str], str]]:
         """Name, values, tooltip."""
@@ -203,7 +203,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
             ("mode", [mode_words(mode, say) for mode in self._modes], about),
             ("games", [str(number) for number in GAMES], say("lab.games.about")),
             ("seats", [say("lab.seats.both"), say("lab.seats.one")], say("lab.seats.about")),
-            ("way", [say(f"lab.way.{way}") for way in WAYS], ""),
+            ("way", [say(f"lab.way.{way}") for way in PLAY_MODES], ""),
             ("speed", speeds, say("replay.speed.tip")),
         ]
 
@@ -311,7 +311,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         self._since_ms += dt_ms
         started, phase = self.context.now_ms(), self.controller.phase
         # A frame with new statistics is drawn again, which takes time from the players.
-        budget = 0.0 if self._since_ms >= REFRESH_MS else THINK_MS[WAYS[self._chosen["way"]]]
+        budget = 0.0 if self._since_ms >= REFRESH_MS else THINK_MS[PLAY_MODES[self._chosen["way"]]]
         cues = self.controller.update(dt_ms, lambda: self.context.now_ms() - started < budget)
         for cue in cues[-MOST_CUES_AT_ONCE:]:
             self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)

@@ -34,8 +34,8 @@ LEAST_SIZE: Final = (800.0, 430.0)
 """The smallest panel before the window scrolls."""
 LIST_WIDTH: Final = 250.0
 EDGES: Final = (36.0, 76.0, 24.0)
-WAY: Final = 280.0
-WAY_GAP: Final = 20.0
+BUTTON_WIDTH: Final = 280.0
+BUTTON_GAP: Final = 20.0
 FOOT: Final = 56.0
 PANE_MARGIN: Final = 20.0
 WHEEL_LINES: Final = 3
@@ -59,7 +59,7 @@ class AboutScene(MeasuredPage, BareTablePage):
         high = min(SIZE[1], max(LEAST_SIZE[1], self.sight.height - self.air))
         listed = min(self.scaled(LIST_WIDTH), 0.45 * (wide - 2 * EDGES[0]))
         body = Abreast(((listed, One(0, self._list)), (REST, One(0, self._pane))), gap=20)
-        inside = Stacked((Stretched(body), Middle(2 * WAY + WAY_GAP, _ways())), gap=14)
+        inside = Stacked((Stretched(body), Middle(2 * BUTTON_WIDTH + BUTTON_GAP, _buttons())), gap=14)
         return on_panel(wide, EDGES, inside, title=say("about.title"), least=high)
 
     def _list(self, room: Rect) -> ScrollList:
@@ -90,10 +90,10 @@ class AboutScene(MeasuredPage, BareTablePage):
         return Back() if name == "back" else None
 
 
-def _ways() -> Block:
+def _buttons() -> Block:
     credit = One(FOOT, lambda room: Button("credits", room, say("campaign.credits")))
     back = One(FOOT, lambda room: Button("back", room, say("about.back")))
-    return Abreast(((REST, credit), (REST, back)), gap=WAY_GAP)
+    return Abreast(((REST, credit), (REST, back)), gap=BUTTON_GAP)
 
 
 class TextPane(Widget):

@@ -48,11 +48,11 @@ GLOW: Final = (1.22, 1.32)
 GLOW_ALPHA: Final = 0.75
 LIGHT: Final = (255, 240, 205, 40)
 RIM: Final = 3.0
-WAY: Final = Style(BOLD_FACE, 16.5, CREAM)
-WAY_ROOM: Final = 42.0
+LINK: Final = Style(BOLD_FACE, 16.5, CREAM)
+LINK_SPACE: Final = 42.0
 """The width of a link without its text."""
-WAY_LIGHT: Final = (255, 224, 150, 30)
-WAY_CORNER: Final = 10.0
+LINK_LIGHT: Final = (255, 224, 150, 30)
+LINK_CORNER: Final = 10.0
 DOT: Final = 7.0
 DOT_AT: Final = 17.0
 
@@ -63,7 +63,7 @@ class DoorPlan:
 
     name: str
     picture: str
-    ways: tuple[str, ...]
+    links: tuple[str, ...]
 
 
 DOORS: Final = (
@@ -175,19 +175,19 @@ def band_height(text_scale: float) -> float:
 class DoorLink(Button):
     """A plain link of a door: a dot of brass and its text, lit under the pointer or the focus."""
 
-    radius = WAY_CORNER
+    radius = LINK_CORNER
 
     def draw(self, canvas: Canvas) -> None:
         """Draw light, dot and text."""
         media, (left, _, width, height), (x, y) = canvas.media, self.rect, self.centre
         is_near = self.enabled and (self.hovered or self.focused)
         if is_near:
-            canvas.lay(rounded_box(media, width, height, WAY_CORNER, WAY_LIGHT), x, y)
+            canvas.lay(rounded_box(media, width, height, LINK_CORNER, LINK_LIGHT), x, y)
         canvas.lay(rounded_box(media, DOT, DOT, DOT / 2, (*(GOLD if is_near else BRASS), 255)), left + DOT_AT, y)
         colour = BRASS_LIGHT if is_near else CREAM if self.enabled else CREAM_OFF
-        words = line(media, self.label, replace(WAY, colour=colour), width - WAY_ROOM, height=height)
+        words = line(media, self.label, replace(LINK, colour=colour), width - LINK_SPACE, height=height)
         down = 1.5 if self._is_down() else 0.0
-        canvas.lay(words, left + WAY_ROOM - 12 + words.get_width() / media.scale / 2, y + down)
+        canvas.lay(words, left + LINK_SPACE - 12 + words.get_width() / media.scale / 2, y + down)
         self.draw_focus(canvas)
 
 
@@ -195,7 +195,7 @@ class OfferedDoorLink(OfferedButton, DoorLink):
     """A link with a golden rim."""
 
 
-def way_width(media: Media, labels: Sequence[str]) -> float:
+def link_width(media: Media, labels: Sequence[str]) -> float:
     """The width that the longest of these labels needs at the user's text size."""
-    style = enlarged(media, WAY)
-    return max(width_of(media, label, style) for label in labels) + WAY_ROOM
+    style = enlarged(media, LINK)
+    return max(width_of(media, label, style) for label in labels) + LINK_SPACE

@@ -30,7 +30,7 @@ TERMS: Final = (
     "piece", "line", "king", "power", "round", "auto", "guard", "charge", "shield", "drain", "when", "rest", "spells", "same",
 )  # fmt: skip
 """The explained terms, each with its name in Hearthstone and chess."""
-WAYS_OUT: Final = ("learn", "close")
+BUTTONS: Final = ("learn", "close")
 TAB: Final = 46.0
 GAP: Final = 10.0
 CELL: Final = 350.0
@@ -38,9 +38,9 @@ CELL: Final = 350.0
 CELL_GAP: Final = 18.0
 BESIDE: Final = 12.0
 """... and the gap between both."""
-WAY: Final = 25.0
+LINE: Final = 25.0
 """The height of an input's line at the usual text size."""
-WAYS_APART: Final = 44.0
+COLUMN_GAP: Final = 44.0
 TWO_COLUMNS: Final = 960.0
 """From this width on the inputs are in two columns, at the usual text size."""
 RULES_STYLE: Final = replace(BODY, size=16)
@@ -90,14 +90,14 @@ class HelpScene(MeasuredPage, BareTablePage):
         return max(1, int((self._inner + CELL_GAP) // (self.scaled(CELL - SIZE[0]) + SIZE[0] + CELL_GAP)))
 
     @property
-    def _way_columns(self) -> int:
+    def _input_columns(self) -> int:
         return 2 if self._inner / self.media.text_scale >= TWO_COLUMNS else 1
 
     @property
     def _labels(self) -> dict[str, str]:
         """The tabs, then the buttons: all above the text, so that the arrows can scroll it."""
         tabs = {f"tab.{tab}": say(f"help.tab.{tab}") for tab in TABS}
-        return tabs | {name: say(f"help.{name}") for name in WAYS_OUT if self._offers_lessons or name == "close"}
+        return tabs | {name: say(f"help.{name}") for name in BUTTONS if self._offers_lessons or name == "close"}
 
     # ------------------------------------------------------------------------------------------------------------- widgets
 
@@ -113,7 +113,7 @@ class HelpScene(MeasuredPage, BareTablePage):
         return Middle(wide, panel, low=True)
 
     def _button(self, name: str, place: Rect, label: str) -> Button:
-        return Button(name, place, label) if name in WAYS_OUT else Tab(name, place, label, name == f"tab.{self._tab}")
+        return Button(name, place, label) if name in BUTTONS else Tab(name, place, label, name == f"tab.{self._tab}")
 
     @property
     def _rules(self) -> Block:
@@ -129,31 +129,31 @@ class HelpScene(MeasuredPage, BareTablePage):
     @property
     def _listed(self) -> Block:
         """A line for each input with its effect, column by column."""
-        ways = self._ways()
-        number = -(-len(ways) // self._way_columns)
-        lines = [self._line(*one) for one in ways]
+        inputs = self._inputs()
+        number = -(-len(inputs) // self._input_columns)
+        lines = [self._line(*one) for one in inputs]
         columns = [lines[start : start + number] for start in range(0, len(lines), number)]
-        return Abreast([(REST, Stacked(one)) for one in columns], gap=WAYS_APART)
+        return Abreast([(REST, Stacked(one)) for one in columns], gap=COLUMN_GAP)
 
-    def _line(self, what: str, does: str) -> Block:
-        high = self.scaled(WAY)
-        first = One(high, lambda room: Label(room, what))
+    def _line(self, given: str, does: str) -> Block:
+        high = self.scaled(LINE)
+        first = One(high, lambda room: Label(room, given))
         return Abreast(((REST, first), (REST, One(high, lambda room: Label(room, does, BODY_DIM)))), gap=10)
 
     @property
     def _terms(self) -> Block:
         """Each term with its names in other games."""
         words = [TextBlock(self.media, say(f"help.term.{name}"), RULES_STYLE) for name in TERMS]
-        return tiles(words, self._way_columns, WAYS_APART, GAP)
+        return tiles(words, self._input_columns, COLUMN_GAP, GAP)
 
-    def _ways(self) -> list[tuple[str, str]]:
+    def _inputs(self) -> list[tuple[str, str]]:
         """Inputs and their effects: the pointer, then keys and pad buttons as they are bound now."""
         bindings = bindings_of(self.context.settings.bindings)
-        ways = [(what, does) for what, _, does in (one.partition("|") for one in say("help.pointer").split("\n"))]
+        inputs = [(given, does) for given, _, does in (one.partition("|") for one in say("help.pointer").split("\n"))]
         for act in SHOWN:
             both = f"{key_words(bindings.of(act))} · {key_words(bindings.of(act, pad=True))}"
-            ways.append((both, say(f"act.{act}")))
-        return ways
+            inputs.append((both, say(f"act.{act}")))
+        return inputs
 
     # ------------------------------------------------------------------------------------------------------------ handling
 

@@ -175,11 +175,11 @@ class NewGamePage:
         )
         more = One(high, lambda room: Button("more", room, say("new.more"), tooltip=say("new.more.about")))
         start = One(high, lambda room: OfferedButton("start", room, say("new.start")))
-        ways = Abreast(((REST, more), (RestShare(1.7), start)), gap=14)
+        buttons = Abreast(((REST, more), (RestShare(1.7), start)), gap=14)
         return (
-            Abreast(((RestShare(1.2), sides), (REST, ways)), gap=24)
+            Abreast(((RestShare(1.2), sides), (REST, buttons)), gap=24)
             if self._is_broad
-            else Stacked((sides, ways), gap=GAP)
+            else Stacked((sides, buttons), gap=GAP)
         )
 
     def _side(self, side: str, room: Rect) -> SideButton:

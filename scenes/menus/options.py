@@ -81,7 +81,7 @@ SAMPLE_MARGIN: Final = 22.0
 PREVIEW: Final = 232.0
 ABOUT_GAP: Final = 8.0
 RETRY: Final = 46.0
-WAY: Final = 250.0
+BUTTON_WIDTH: Final = 250.0
 """The least width of a button at the foot."""
 KEY_STYLE: Final = replace(BODY, size=15)
 
@@ -163,7 +163,12 @@ class OptionsScene(MeasuredPage, Helped):
         defaults = One(high, lambda room: Button("defaults", room, words))
         close = One(high, lambda room: Button("close", room, say("options.close")))
         return Abreast(
-            ((max(WAY, button_width(self.media, words)), defaults), (REST, Nothing()), (UpTo(WAY), close)), gap=8
+            (
+                (max(BUTTON_WIDTH, button_width(self.media, words)), defaults),
+                (REST, Nothing()),
+                (UpTo(BUTTON_WIDTH), close),
+            ),
+            gap=8,
         )
 
     def _group(self, tab: str) -> Block:

@@ -55,7 +55,7 @@ THEME_PARTS: Final = (0.5, 0.16)
 NUMBER_STYLE: Final = replace(BODY_INK, face=BOLD_FACE, size=17)
 ROOMS: Final = ("table", "campaign", "practice")
 """The activities with a playing time."""
-WAYS: Final = ("new", "practice", "achievements", "back")
+BUTTONS: Final = ("new", "practice", "achievements", "back")
 
 
 class ProgressScene(MeasuredPage, BareTablePage):
@@ -143,7 +143,7 @@ class ProgressScene(MeasuredPage, BareTablePage):
             self._heading(say("progress.beaten")),
             TextBlock(media, self._grid_words, BODY_DIM),
             One(self._grid_height, lambda room: BeatenGrid(room, [level.seat for level in levels()], *beaten)),
-            ButtonBlock(media, {name: say(f"progress.{name}") for name in WAYS}, 4, 50.0, GAP, row_gap=10),
+            ButtonBlock(media, {name: say(f"progress.{name}") for name in BUTTONS}, 4, 50.0, GAP, row_gap=10),
         )
         wide = min(WIDTH, self.sight.width - 40)
         return on_panel(wide, EDGE, Stacked(parts, gap=GAP), title=say("progress.title"))

@@ -41,17 +41,17 @@ GAP: Final = 18.0
 SHELF_GAP: Final = 16.0
 INSIDE: Final = 13.0
 """The space between a door's panel and its contents."""
-WAYS_INSET: Final = 4.0
-WAYS_OVER: Final = 8.0
+LINKS_INSET: Final = 4.0
+LINKS_OVER: Final = 8.0
 PICTURE: Final = (150.0, 300.0)
 """The least and the greatest height of a door's picture."""
 PICTURE_SHAPE: Final = 0.94
 """The greatest height of a picture, as a multiple of its width."""
 LEAST_DOOR: Final = 250.0
 """The least width of a door; in a narrower window they are in two rows."""
-WAY_LINE: Final = 34.0
-WAY_PER_SIZE: Final = 25.0
-WAY_GAP: Final = 3.0
+LINK_LINE: Final = 34.0
+LINK_PER_SIZE: Final = 25.0
+LINK_GAP: Final = 3.0
 TITLE: Final = replace(NAME, size=62)
 WORDS: Final = {"achievements": "today.achievements", "editor": "practice.editor", "replays": "title.library"}
 """The keys of the entries whose text is not under `title`."""
@@ -100,10 +100,10 @@ class TitleScene(MeasuredPage):
 
     def _door(self, behind: DoorPlan, least: float) -> Block:
         """A picture at least this high, and the links below it."""
-        high = max(WAY_LINE, WAY_PER_SIZE * self.media.text_scale)
-        ways = Stacked([One(high, partial(self._way, name)) for name in behind.ways], gap=WAY_GAP)
-        parts = Stretched(One(least, partial(self._picture, behind))), Edged(ways, WAYS_INSET, 0, 0)
-        return Over(Panel, Edged(Stacked(parts, gap=WAYS_OVER), INSIDE, INSIDE, INSIDE))
+        high = max(LINK_LINE, LINK_PER_SIZE * self.media.text_scale)
+        links = Stacked([One(high, partial(self._link, name)) for name in behind.links], gap=LINK_GAP)
+        parts = Stretched(One(least, partial(self._picture, behind))), Edged(links, LINKS_INSET, 0, 0)
+        return Over(Panel, Edged(Stacked(parts, gap=LINKS_OVER), INSIDE, INSIDE, INSIDE))
 
     def _picture(self, behind: DoorPlan, room: Rect) -> Door:
         line = wish_words(last_wish(self.context)) if behind.name == "play" else say(f"title.{behind.name}.line")
@@ -119,7 +119,7 @@ class TitleScene(MeasuredPage):
     def _doors(self) -> list[Door]:
         return [one for one in self.group.widgets if isinstance(one, Door)]
 
-    def _way(self, name: str, place: Rect) -> Button:
+    def _link(self, name: str, place: Rect) -> Button:
         is_offered = name == "learn" and is_newcomer(self.context.settings.lessons_done)
         kind = OfferedDoorLink if is_offered else DoorLink
         return kind(name, place, self._words(name), tooltip=say("learn.offer") if name == "learn" else "")

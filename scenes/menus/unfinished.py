@@ -58,15 +58,15 @@ class UnfinishedScene(MeasuredPage, PreloadedScreen, Helped):
     @property
     def _labels(self) -> dict[str, str]:
         """The buttons; keeping is disabled if as many games are kept as may be."""
-        ways = ("go_on", "list" if self._is_full else "keep", "give_up")
-        return {**{way: say(f"unfinished.{way}") for way in ways}, "back": say("new.back")}
+        names = ("go_on", "list" if self._is_full else "keep", "give_up")
+        return {**{name: say(f"unfinished.{name}") for name in names}, "back": say("new.back")}
 
     def content(self) -> Block:
         """The game, the question, the buttons."""
         parts = (
             self._game,
             TextBlock(self.media, self._question, BODY, "centre"),
-            ButtonBlock(self.media, self._labels, 2, BUTTON, GAP, self._way),
+            ButtonBlock(self.media, self._labels, 2, BUTTON, GAP, self._button),
         )
         return on_panel(WIDTH, EDGES, Stacked(parts, gap=GAP), title=say("unfinished.title"))
 
@@ -81,7 +81,7 @@ class UnfinishedScene(MeasuredPage, PreloadedScreen, Helped):
             return Stacked((picture, words), gap=GAP)
         return Abreast(((PICTURE[0], picture), (REST, words)), gap=GAP)
 
-    def _way(self, name: str, place: Rect, label: str) -> Button:
+    def _button(self, name: str, place: Rect, label: str) -> Button:
         return Button(name, place, label, tooltip=say("unfinished.give_up.about") if name == "give_up" else "")
 
     def draw_backdrop(self, surface: Surface) -> None:

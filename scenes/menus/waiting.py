@@ -133,10 +133,10 @@ class WaitingScene(MeasuredPage, PreloadedScreen, Helped):
         return Go(ToTitle(), instead=True)
 
     def _go_on(self, one: UnfinishedGame) -> Command | None:
-        way = going_on(self, one)
-        if way is None:
+        command = going_on(self, one)
+        if command is None:
             self._look()
-        return way
+        return command
 
     def _try(self, change: Callable[[UnfinishedGame], None], one: UnfinishedGame) -> None:
         """Apply the change; show the disk's error."""

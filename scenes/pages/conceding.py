@@ -33,7 +33,7 @@ class ConcedingMenu(MenuOver, ABC):
         self._asked_to_concede = False
 
     @property
-    def concede_way(self) -> WayOn:
+    def concede_button(self) -> WayOn:
         """The button, which asks first."""
         key = "menu.concede.sure" if self._asked_to_concede else "menu.concede"
         return WayOn("concede", key, self._obstacle)

@@ -20,7 +20,7 @@ from scenes.words import say
 
 EDGES: Final = (40.0, 76.0, 34.0)
 ROW: Final = 46.0
-WAY: Final = 56.0
+BUTTON_HEIGHT: Final = 56.0
 GAP: Final = 10.0
 
 
@@ -57,15 +57,15 @@ class MenuOver(MeasuredPage, PageOver, ABC):
         self._changeable = below
 
     @abstractmethod
-    def ways(self) -> list[WayOn]:
+    def buttons(self) -> list[WayOn]:
         """The buttons, top to bottom; this class handles "resume", "options" and "help"."""
 
     def content(self) -> Block:
         """The settings, then the buttons."""
         rows = Stacked([One(ROW, partial(self._setting, name)) for name in self.settings], gap=GAP)
-        ways = Stacked([One(WAY, partial(_button, way)) for way in self.ways()], gap=GAP)
+        buttons = Stacked([One(BUTTON_HEIGHT, partial(_button, button)) for button in self.buttons()], gap=GAP)
         wide = min(self.scaled(540.0), self.sight.width - 40)
-        return on_panel(wide, EDGES, Stacked((rows, ways), gap=18), title=say(self.title_key))
+        return on_panel(wide, EDGES, Stacked((rows, buttons), gap=18), title=say(self.title_key))
 
     def _setting(self, name: str, room: Rect) -> Widget:
         return setting_widget(self.context.settings, name, room)
@@ -86,6 +86,6 @@ class MenuOver(MeasuredPage, PageOver, ABC):
                 return None
 
 
-def _button(way: WayOn, room: Rect) -> Widget:
-    why = say(way.obstacle) if way.obstacle else ""
-    return Button(way.name, room, say(way.key), enabled=not why, tooltip=why)
+def _button(button: WayOn, room: Rect) -> Widget:
+    why = say(button.obstacle) if button.obstacle else ""
+    return Button(button.name, room, say(button.key), enabled=not why, tooltip=why)

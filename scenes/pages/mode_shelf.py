@@ -106,7 +106,7 @@ class ModeShelf:
         cards: list[Block] = [One(high, partial(self._mode_card, mode)) for mode in self._shown_in(self.group)]
         if self.group == "own":
             # As high as a card: the page keeps its height if the button has a row of its own.
-            cards.append(AtLeast(level(One(min(high, 2 * tab), _way_to_workshop)), high))
+            cards.append(AtLeast(level(One(min(high, 2 * tab), _workshop_button)), high))
         free = Reserved(One(high, Panel))
         cards = [*cards, *[free] * (rows * self._abreast - len(cards))]
         shown = tiles(cards, self._abreast, GAP, GAP)
@@ -137,6 +137,6 @@ class ModeShelf:
         return OwnModeCard(self.modes[mode], room, chosen=chosen)
 
 
-def _way_to_workshop(room: Rect) -> Button:
+def _workshop_button(room: Rect) -> Button:
     """The button that opens the card workshop."""
     return Button("workshop", room, say("title.workshop"), tooltip=say("new.workshop.about"))

@@ -59,7 +59,7 @@ class Places:
 
     def on(self, canvas: Canvas, point: Point) -> Point:
         """A point of the table in the measures of a canvas."""
-        x, y = (start + way * self.table.scale for start, way in zip(self.corner, point, strict=True))
+        x, y = (start + place * self.table.scale for start, place in zip(self.corner, point, strict=True))
         return x / canvas.media.scale, y / canvas.media.scale
 
 
@@ -162,10 +162,10 @@ def _draw_card(places: Places, shown: SeenTable, is_low: bool, side: int, code: 
         width / 2 + INSPECT_EDGE,
         canvas.surface.get_width() / canvas.media.scale - width / 2 - INSPECT_EDGE,
     )
-    ways = [left - BESIDE_GAP - width / 2, left + span + BESIDE_GAP + width / 2]
+    centres = [left - BESIDE_GAP - width / 2, left + span + BESIDE_GAP + width / 2]
     if point[0] > places.table.middle:
-        ways.reverse()
-    x = next((way for way in ways if nearest <= way <= farthest), min(max(ways[0], nearest), farthest))
+        centres.reverse()
+    x = next((centre for centre in centres if nearest <= centre <= farthest), min(max(centres[0], nearest), farthest))
     # Away from the mid line, which stays visible.
     aside = height / 2 - INSPECT_OVER_MID
     lowest = canvas.surface.get_height() / canvas.media.scale - height / 2 - INSPECT_FOOT

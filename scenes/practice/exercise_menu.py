@@ -11,7 +11,7 @@ class ExerciseMenuScene(MenuOver):
 
     needs = (580.0, 524.0)
 
-    def ways(self) -> list[WayOn]:
+    def buttons(self) -> list[WayOn]:
         """The buttons: resume, options, help, leave."""
         return [
             WayOn("resume", "practice.resume"),

@@ -33,7 +33,7 @@ UNDER: Final = 24.0
 HEAD: Final = 28.0
 FIELD: Final = 46.0
 ROW_GAP: Final = 8.0
-WAYS: Final = ("copy", "paste", "clear", "done")
+BUTTONS: Final = ("copy", "paste", "clear", "done")
 LARGE: Final = 1.25
 """Above this text size there is no room for two columns."""
 MOST_DECK: Final = 40
@@ -107,7 +107,7 @@ class PositionScene(MeasuredPage, BareTablePage):
                 lambda room: TextField("line", room, written[1], written[0], longest=LONGEST, split=0.14),
             ),
             TextBlock(self.media, self._wrong, BODY, least=62),
-            ButtonBlock(self.media, {name: say(f"position.{name}") for name in WAYS}, len(WAYS), 54, 20),
+            ButtonBlock(self.media, {name: say(f"position.{name}") for name in BUTTONS}, len(BUTTONS), 54, 20),
         )
         return Stacked(parts, gap=5)
 

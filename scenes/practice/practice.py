@@ -42,7 +42,7 @@ BUTTON: Final = 56.0
 ALL: Final = ""
 KINDS: Final = (ALL, *PuzzleKind)
 THEMES: Final = (ALL, *Theme)
-WAYS: Final = ("rated", "free", "daily", "again", "rush", "drill", "editor")
+BUTTONS: Final = ("rated", "free", "daily", "again", "rush", "drill", "editor")
 NUMBER_STYLE: Final = replace(BODY_INK, face=BOLD_FACE, size=18)
 
 
@@ -88,9 +88,9 @@ class PracticeScene(MeasuredPage, BareTablePage):
 
     def content(self) -> Block:
         """The statistics at the left, the choice and the buttons at the right; below one another for large text."""
-        labels = {name: self._label(name) for name in (*WAYS, "back")}
-        ways = ButtonBlock(self.media, labels, 2, BUTTON, 16, self._button, row_gap=12)
-        aside = Stacked((self._choices, ways), gap=UNDER_CHOICES)
+        labels = {name: self._label(name) for name in (*BUTTONS, "back")}
+        buttons = ButtonBlock(self.media, labels, 2, BUTTON, 16, self._button, row_gap=12)
+        aside = Stacked((self._choices, buttons), gap=UNDER_CHOICES)
         numbers = Over(lambda room: Panel(room, kind="parchment"), Edged(self._numbers, 20, 20, 18))
         is_large = self.media.text_scale > LARGE
         inside = (
@@ -175,7 +175,7 @@ class PracticeScene(MeasuredPage, BareTablePage):
             return Back()
         if name == "editor":
             return Go(ToEditor())
-        if name in WAYS:
+        if name in BUTTONS:
             return self._practise(name)
         self._take_over(name)
         return None

@@ -28,8 +28,8 @@ MOST_ASIDE: Final = 0.5
 """... which take at most this share of the row if the text is large."""
 LINES: Final = 84.0
 """How much four lines of text grow at twice their size."""
-WAY: Final = 40.0
-WAY_GROWS: Final = 8.0
+BUTTON_HEIGHT: Final = 40.0
+BUTTON_GROWS: Final = 8.0
 """How much a button's height grows at twice the text size."""
 BAR: Final = (-536.0, 140.0, 14.0, 300.0)
 """The chance bar beside the felt: left from the table's middle, top, width, height."""
@@ -128,8 +128,8 @@ class AnalysisPanel:
 
     def widgets(self, graph: Rect, aside: Rect, text_scale: float) -> list[Widget]:
         """The graph over the bar; beside both the text of the current turn and the buttons, at this text size."""
-        words, ways = column(padded(aside, 0, 8, 0), REST, WAY + WAY_GROWS * (text_scale - 1), gap=6)
-        compare, analyse = row(ways, REST, REST, gap=8)
+        words, buttons = column(padded(aside, 0, 8, 0), REST, BUTTON_HEIGHT + BUTTON_GROWS * (text_scale - 1), gap=6)
+        compare, analyse = row(buttons, REST, REST, gap=8)
         spans = self._analysis.spans if self._analysis is not None else []
         self._graph = ChanceGraph("graph", graph, len(self._game.record.actions), [span.last for span in spans])
         self._words = Label(words, "", SMALL, align="centre", wrap=True)

@@ -47,7 +47,7 @@ PAIR_GAP: Final = 40.0
 HEAD: Final = 96.0
 FOOT: Final = 196.0
 GAP: Final = 12.0
-WAYS: Final = ("before", "play", "next", "close")
+BUTTONS: Final = ("before", "play", "next", "close")
 BAR_RADIUS: Final = 4.0
 MOST_SENTENCES: Final = 3
 KEYS: Final = {
@@ -119,17 +119,17 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
     @property
     def _foot(self) -> Block:
         high = button_height(self.media, 48)
-        ways = Abreast([self._way(name, high) for name in WAYS], gap=GAP)
-        parts = Stacked((Stretched(One(0, self._difference_text)), ways), gap=6)
+        buttons = Abreast([self._button(name, high) for name in BUTTONS], gap=GAP)
+        parts = Stacked((Stretched(One(0, self._difference_text)), buttons), gap=6)
         return Over(Panel, Edged(parts, 24, 10, 10), FOOT + high - 48)
 
-    def _way(self, name: str, high: float) -> tuple[Length, Block]:
-        words = self._way_words(name)
+    def _button(self, name: str, high: float) -> tuple[Length, Block]:
+        words = self._button_words(name)
         enabled = name in ("play", "close") or 0 <= self._beside(name) < len(self._turns)
         button = One(high, lambda room: Button(name, room, words, enabled=enabled))
         return RestShare(button_width(self.media, words)), button
 
-    def _way_words(self, name: str) -> str:
+    def _button_words(self, name: str) -> str:
         """A button's text."""
         if name == "close":
             return say("stats.back")

@@ -30,7 +30,7 @@ from scenes.replay.model.candidates import (
 from scenes.replay.model.replay import Replay
 from scenes.replay.watched_screen import WatchedScreen
 from scenes.stack import Back, Command
-from scenes.stage.game.thoughts import Explanation, Thought, heaviest, last_thought, tree_places, way_to
+from scenes.stage.game.thoughts import Explanation, Thought, heaviest, last_thought, path_to, tree_places
 from scenes.stage.table_layout import ICON_RADIUS, Point, Rect
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.blocks import (
@@ -67,7 +67,7 @@ KEYS: Final = {
     **CLOSING,
 }  # fmt: skip
 """Keys of the viewer that move through the queue."""
-WAYS: Final = ("first", "back", "play", "on", "last")
+BUTTONS: Final = ("first", "back", "play", "on", "last")
 SIGNS: Final = {"back": "left", "on": "right"}
 FOOT: Final = 144.0
 LIST_FOOT: Final = 166.0
@@ -138,9 +138,9 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
         name = seat_name(self._thought.name, self._thought.player_id)
         return say("explain.title", name=name, side=side_word(state.to_move), round=state.round)
 
-    def _low(self, ways: Sequence[str]) -> Block:
+    def _low(self, names: Sequence[str]) -> Block:
         """The lowest row: the buttons through the steps, and the button back."""
-        icons = [(2 * ICON_RADIUS, One(LOW, partial(_way_icon, name))) for name in ways]
+        icons = [(2 * ICON_RADIUS, One(LOW, partial(_icon, name))) for name in names]
         back = One(LOW, lambda room: Button("close", room, say("stats.back")))
         row: list[tuple[Length, Block]] = [*icons, (REST, Nothing()), (BACK_WIDTH, back)]
         return Edged(Stacked((Abreast(row, gap=6),), align=1), 6, 0, 28)
@@ -148,7 +148,7 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
     def _tree(self) -> tuple[Block, Block]:
         """The tree, and the bar of its steps with its buttons."""
         bar = Edged(Stacked((One(44, self._steps),)), 0, 4, 0)
-        return One(0, self._grown), AtLeast(Layered((bar, self._low(WAYS))), FOOT)
+        return One(0, self._grown), AtLeast(Layered((bar, self._low(BUTTONS))), FOOT)
 
     def _grown(self, room: Rect) -> Widget:
         nodes, places, root = self._found.tree, tree_places(self._found.tree), root_words(self._found)
@@ -306,7 +306,7 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
         """Show the tree after this many nodes, and the text about the last one."""
         tree, shown = self._found.tree, min(self._shown, len(self._found.tree))
         best = heaviest(tree, shown)
-        self._view.show(shown, frozenset(way_to(tree, best)))
+        self._view.show(shown, frozenset(path_to(tree, best)))
         self._bar.place = shown - 1
         for widget in self.group.widgets:
             if isinstance(widget, IconButton) and widget.name == "play":
@@ -387,5 +387,5 @@ def figure_words(one: Weighed) -> str:
     return " · ".join(parts)
 
 
-def _way_icon(name: str, room: Rect) -> Widget:
+def _icon(name: str, room: Rect) -> Widget:
     return IconButton(name, middle(room), SIGNS.get(name, name), tooltip=say(f"explain.{name}"))

@@ -61,12 +61,12 @@ class ReplayMenuScene(MeasuredPage, PageOver):
         """Two columns of buttons, and the keys' meanings."""
         labels = {name: _label(name) for name in self._buttons}
         parts = (
-            ButtonBlock(self.media, labels, 2, 54, 20, self._way, row_gap=12),
+            ButtonBlock(self.media, labels, 2, 54, 20, self._button, row_gap=12),
             TextBlock(self.media, say("replay.keys"), SMALL, least=44),
         )
         return on_panel(SIZE[0], (EDGE, TITLE, UNDER), Stacked(parts, gap=GAP), title=say("replay.title"))
 
-    def _way(self, name: str, place: Rect, label: str) -> Button:
+    def _button(self, name: str, place: Rect, label: str) -> Button:
         return Button(name, place, label, enabled=self._may(name), tooltip=self._tip(name))
 
     @property

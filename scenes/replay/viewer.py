@@ -59,10 +59,10 @@ MARKS: Final = 46.0
 """The height of the bar in it ..."""
 ROUND: Final = 18.0
 """... and of the round numbers in it."""
-WAY: Final = 44.0
+BUTTON_HEIGHT: Final = 44.0
 """The height of the row with the buttons."""
 ICON_GAP: Final = 6.0
-WAYS: Final = ("first", "turn_back", "back", "play", "on", "turn_on", "last")
+BUTTONS: Final = ("first", "turn_back", "back", "play", "on", "turn_on", "last")
 """The round buttons at the left, in order."""
 SIGNS: Final = {"turn_back": "before", "back": "left", "on": "right", "turn_on": "after", "analyse": "graph"}
 KEYS: Final = {
@@ -116,11 +116,11 @@ class ReplayScene(WatchedScreen, Helped):
     def build(self) -> list[Widget]:
         """The strip at the bottom, the log at the right."""
         over, strip = column(self.area, REST, self.strip)
-        upper, ways = column(padded(strip, 16, 8, 12), REST, WAY, gap=8)
+        upper, buttons = column(padded(strip, 16, 8, 12), REST, BUTTON_HEIGHT, gap=8)
         aside = min(self.scaled(ASIDE), MOST_ASIDE * upper[2]) if self.analysis.is_open else 0.0
         along, beside = row(upper, REST, aside, gap=12 if aside else 0)
         weighed, bar = column(along, REST, self._marks)
-        widgets: list[Widget] = [Panel(strip), self._bar(bar), *self._buttons(ways)]
+        widgets: list[Widget] = [Panel(strip), self._bar(bar), *self._buttons(buttons)]
         if self.analysis.is_open:
             widgets += self.analysis.widgets(weighed, beside, self.media.text_scale)
         return [*widgets, *self._log_column(over)]
@@ -145,14 +145,14 @@ class ReplayScene(WatchedScreen, Helped):
 
     def _buttons(self, room: Rect) -> list[Widget]:
         """The buttons through the game, its speed and place, and the views."""
-        replay, around = self.replay, [2 * ICON_RADIUS] * len(WAYS)
-        *ways, speed, label, analyse, far, near, turn_round, log, menu = row(
+        replay, around = self.replay, [2 * ICON_RADIUS] * len(BUTTONS)
+        *buttons, speed, label, analyse, far, near, turn_round, log, menu = row(
             room, *around, 150, REST, *around[1:], gap=ICON_GAP
         )
         speeds = [say("replay.speed", speed=f"{speed:g}") for speed in SPEEDS]
         about = say("replay.speed.tip")
         self._position_label = Label(padded(label, ICON_GAP, 0), "", BODY, align="centre")
-        widgets: list[Widget] = [_icon(name, place) for name, place in zip(WAYS, ways, strict=True)]
+        widgets: list[Widget] = [_icon(name, place) for name, place in zip(BUTTONS, buttons, strict=True)]
         widgets.append(ChoiceField("speed", speed, "", speeds, self._speed_index, tooltip=about))
         for name, place in (("menu", menu), ("log", log), ("turn_round", turn_round), ("analyse", analyse)):
             widgets.append(_icon(name, place))

@@ -86,7 +86,7 @@ class EncounterResultScene(ResultScene):
         return One(self.scaled(FIGURES), lambda room: WonStars(room, self._stars))
 
     @property
-    def _ways(self) -> list[str]:
+    def _button_names(self) -> list[str]:
         """The buttons: on to the opponent's words; after a loss help, and more of it after more losses."""
         if self._ended.is_won:
             return ["on", "retry", "watch", "board", "map"]
@@ -94,7 +94,7 @@ class EncounterResultScene(ResultScene):
 
     @property
     def _offered(self) -> str:
-        return self._ways[0]
+        return self._button_names[0]
 
     def _tooltip(self, name: str) -> str:
         """What help costs."""

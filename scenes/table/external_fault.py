@@ -23,7 +23,7 @@ from scenes.words import say
 
 WIDTH: Final = 680.0
 EDGES: Final = (40.0, 76.0, 34.0)
-WAY: Final = 56.0
+BUTTON_HEIGHT: Final = 56.0
 GAP: Final = 12.0
 STAND_INS: Final = (*CPU_SEATS, *LEVEL_SEATS)
 """The players that may take over; a level adds no handicap to a game that has begun."""
@@ -56,7 +56,7 @@ class ExternalFaultScene(MeasuredPage, PageOver):
 
     def content(self) -> Block:
         """The reason, and the buttons."""
-        high, is_possible = max(WAY, 30 * self.media.text_scale), self._may_start or not self._is_unavailable
+        high, is_possible = max(BUTTON_HEIGHT, 30 * self.media.text_scale), self._may_start or not self._is_unavailable
         names, stand_in = [say(f"opponent.{one}") for one in STAND_INS], STAND_INS.index(self._stand_in)
         asks = say("external.start" if self._is_unavailable else "external.again")
         other = say("external.take_over", name=names[stand_in])

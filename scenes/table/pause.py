@@ -20,13 +20,13 @@ class PauseScene(ConcedingMenu):
         super().__init__(context, table)
         self._table = table
 
-    def ways(self) -> list[WayOn]:
+    def buttons(self) -> list[WayOn]:
         """The buttons: resume, options, help, concede, leave."""
         return [
             WayOn("resume", "menu.resume"),
             WayOn("options", "menu.options"),
             WayOn("help", "menu.help"),
-            self.concede_way,
+            self.concede_button,
             WayOn("leave", "menu.back_to_replay" if self._table.origin else "menu.title_screen"),
         ]
 

@@ -61,7 +61,7 @@ KING_OVERLAP: Final = 9.0
 """How far the kings overlap the panel's upper edge."""
 TITLE: Final = 58.0
 FIGURES: Final = 52.0
-WAY: Final = 52.0
+BUTTON_HEIGHT: Final = 52.0
 LEAST_BUTTON: Final = 44.0
 GAP: Final = 10.0
 PART_GAP: Final = 17.0
@@ -118,7 +118,7 @@ class ResultScene(MeasuredPage, PageOver):
     def content(self) -> Block:
         """Verdict, reasons, damage, the turns that stand out, buttons; the kings are above the panel."""
         turns = Stacked([self._turn(name) for name in self._names], gap=GAP)
-        parts = (self._sentences, self._figures, *((turns,) if self._names else ()), self._ways_on)
+        parts = (self._sentences, self._figures, *((turns,) if self._names else ()), self._buttons)
         panel = Over(Panel, Edged(Stacked(parts, gap=PART_GAP), *EDGE))
         return Middle(WIDTH, Edged(Stacked((panel,), align=HIGH), 0, KINGS_HEIGHT, BELOW))
 
@@ -140,7 +140,7 @@ class ResultScene(MeasuredPage, PageOver):
         return verdict(self._outcome, self._you)
 
     @property
-    def _ways(self) -> list[str]:
+    def _button_names(self) -> list[str]:
         """The names of the buttons."""
         names = ["again", "next", "watch", "same", *self._challenges, "board", "title"]
         if next_seat(self._match.record) is None:
@@ -190,24 +190,24 @@ class ResultScene(MeasuredPage, PageOver):
     # ------------------------------------------------------------------------------------------------------------- buttons
 
     @property
-    def _ways_on(self) -> Block:
+    def _buttons(self) -> Block:
         """Buttons of one height; a row that is not full comes first and fills the width."""
-        names, width = self._ways, WIDTH - 2 * EDGE[0]
+        names, width = self._button_names, WIDTH - 2 * EDGE[0]
         labels = [say(f"result.{name}") for name in names]
-        grid = button_grid(self.media, labels, width, most=3, least=WAY, gap=SEE_GAP)
+        grid = button_grid(self.media, labels, width, most=3, least=BUTTON_HEIGHT, gap=SEE_GAP)
         first = len(names) % grid.columns or grid.columns
         starts = [0, *range(first, len(names), grid.columns)]
-        buttons = [(REST, One(grid.height, partial(self._way, name))) for name in names]
+        buttons = [(REST, One(grid.height, partial(self._button, name))) for name in names]
         rows = [buttons[start:end] for start, end in pairwise([*starts, len(names)])]
         return Stacked([Abreast(row, gap=SEE_GAP) for row in rows], gap=GAP)
 
-    def _way(self, name: str, room: Rect) -> Button:
+    def _button(self, name: str, room: Rect) -> Button:
         kind = OfferedButton if name == self._offered else Button
         return kind(name, room, say(f"result.{name}"), tooltip=self._tooltip(name))
 
     @property
     def _offered(self) -> str:
-        return "next" if self._mien is Mien.TRIUMPH and "next" in self._ways else "again"
+        return "next" if self._mien is Mien.TRIUMPH and "next" in self._button_names else "again"
 
     def _tooltip(self, name: str) -> str:
         """The opponent of the next game."""

@@ -56,7 +56,7 @@ class LobbyScene(PanelPage):
             key = "waiting.alone" if visit.hosts == [LOOPBACK] else "waiting.host"
         about = say(f"together.{key}" if visit.is_connected else "together.reconnecting")
         addresses = self.text("\n".join(self._addresses), BODY)
-        return [code, self.text(about, BODY_DIM), addresses, self._ways]
+        return [code, self.text(about, BODY_DIM), addresses, self._buttons]
 
     @property
     def _addresses(self) -> list[str]:
@@ -74,7 +74,7 @@ class LobbyScene(PanelPage):
         return Abreast((aside, (REST, self._back(words)), aside))
 
     @property
-    def _ways(self) -> Block:
+    def _buttons(self) -> Block:
         copy = One(self.button_height, lambda room: OfferedButton("copy", room, say("together.copy")))
         return Abreast(((REST, copy), (REST, self._back(say("together.cancel")))), gap=20)
 

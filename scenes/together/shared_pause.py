@@ -25,13 +25,13 @@ class SharedPause(ConcedingMenu):
         visit = self._table.visit
         return self._table.presence.is_gone and visit.is_connected and not visit.is_watching and not visit.is_over
 
-    def ways(self) -> list[WayOn]:
+    def buttons(self) -> list[WayOn]:
         """The buttons: resume, options, help, and those that leave."""
         claim = [WayOn("claim", "together.claim")] if self._may_claim else []
-        ways = [WayOn("resume", "menu.resume"), WayOn("options", "menu.options"), WayOn("help", "menu.help")]
+        buttons = [WayOn("resume", "menu.resume"), WayOn("options", "menu.options"), WayOn("help", "menu.help")]
         if self._table.visit.is_watching:
-            return [*ways, WayOn("leave", "result.title")]
-        return [*ways, *claim, self.concede_way, WayOn("leave", "together.leave")]
+            return [*buttons, WayOn("leave", "result.title")]
+        return [*buttons, *claim, self.concede_button, WayOn("leave", "together.leave")]
 
     def update(self, dt_ms: float) -> Command | None:
         """Receive messages meanwhile; another game opens at once."""

@@ -26,7 +26,7 @@ KINGS_HEIGHT: Final = 138.0
 """The height of the kings above the panel."""
 KING_OVERLAP: Final = 9.0
 TITLE: Final = 58.0
-WAY: Final = 52.0
+BUTTON_HEIGHT: Final = 52.0
 
 
 class SharedResult(PanelPage, PageOver):
@@ -68,7 +68,7 @@ class SharedResult(PanelPage, PageOver):
     def blocks(self) -> list[Block]:
         """The verdict, how and why, the check of the deal, the buttons."""
         won = One(self.scaled(TITLE), lambda room: Label(room, self.verdict, VERDICT, align="centre"))
-        return [won, self._centred(self._end, BODY), *self._deal, *self._again, self._ways]
+        return [won, self._centred(self._end, BODY), *self._deal, *self._again, self._buttons]
 
     @property
     def verdict(self) -> str:
@@ -128,7 +128,7 @@ class SharedResult(PanelPage, PageOver):
         return {name: say(keys[name]) for name in self._names}
 
     @property
-    def _ways(self) -> Block:
+    def _buttons(self) -> Block:
         visit, match = self._table.visit, self._table.match
         able = {
             "rematch": visit.is_connected and not visit.has_asked_again,
@@ -139,7 +139,7 @@ class SharedResult(PanelPage, PageOver):
             kind = OfferedButton if name == "rematch" else Button
             return kind(name, room, label, enabled=able.get(name, True))
 
-        return ButtonBlock(self.media, self._labels, 2, WAY, 16, make, row_gap=10)
+        return ButtonBlock(self.media, self._labels, 2, BUTTON_HEIGHT, 16, make, row_gap=10)
 
     # ------------------------------------------------------------------------------------------------------------ handling
 

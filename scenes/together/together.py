@@ -18,8 +18,8 @@ from scenes.ui.theme import BODY, BODY_DIM
 from scenes.ui.widgets import Button, OfferedButton, Widget
 from scenes.words import say
 
-WAYS: Final = ("host", "join", "watch")
-WAY_WIDTH: Final = 230.0
+BUTTONS: Final = ("host", "join", "watch")
+BUTTON_WIDTH: Final = 230.0
 SCHEME: Final = "hschess://"
 MOST_SEATS: Final = 3
 """The most rooms offered for returning, the latest first."""
@@ -44,26 +44,26 @@ class TogetherScene(PanelPage):
         return [
             self.text(say("together.about"), BODY_DIM),
             One(self.field_height, self._name),
-            *(self._way(way) for way in WAYS),
+            *(self._button_row(name) for name in BUTTONS),
             *heading,
             *seats,
-            Middle(self.scaled(WAY_WIDTH), self._button("back", say("new.back"))),
+            Middle(self.scaled(BUTTON_WIDTH), self._button("back", say("new.back"))),
         ]
 
     def _name(self, room: Rect) -> Widget:
         written, hint = self.context.settings.player_name, say("together.name.hint")
         return TextField("name", room, say("together.name"), written, longest=LONGEST_NAME, hint=hint, split=0.36)
 
-    def _way(self, way: str) -> Block:
-        button = self._button(way, say(f"together.{way}"), OfferedButton if way == "host" else Button)
-        about = self.text(say(f"together.{way}.about"), BODY_DIM)
-        return Abreast(((self.scaled(WAY_WIDTH), level(button)), (REST, level(about))), gap=20)
+    def _button_row(self, name: str) -> Block:
+        button = self._button(name, say(f"together.{name}"), OfferedButton if name == "host" else Button)
+        about = self.text(say(f"together.{name}.about"), BODY_DIM)
+        return Abreast(((self.scaled(BUTTON_WIDTH), level(button)), (REST, level(about))), gap=20)
 
     def _seat(self, number: int, one: SeatKey) -> Block:
         place, _, code = one.address.removeprefix(SCHEME).rpartition("/")
         words = self.text(say("together.seat", code=code, place=place))
         button = self._button(f"seat.{number}", say("together.return"))
-        return Abreast(((REST, level(words)), (self.scaled(WAY_WIDTH), level(button))), gap=20)
+        return Abreast(((REST, level(words)), (self.scaled(BUTTON_WIDTH), level(button))), gap=20)
 
     def _button(self, name: str, words: str, kind: type[Button] = Button) -> Block:
         return One(self.button_height, lambda room: kind(name, room, words))

@@ -82,7 +82,7 @@ class Toast:
             return
         usual = layout.height - TOAST_ABOVE_BOTTOM - height / 2
         steps = range(int(layout.height / TOAST_STEP))
-        corners = ((left, usual + step * TOAST_STEP * way) for step in steps for way in (1, -1))
+        corners = ((left, usual + step * TOAST_STEP * direction) for step in steps for direction in (1, -1))
         self._middle = freest((width, height), corners, layout, kept, others)[1] + height / 2
 
     def draw(self, canvas: Canvas, layout: Layout, bottom: float | None = None) -> None:

@@ -108,8 +108,8 @@ class Graph(StillWidget):
     def _draw_line(self, canvas: Canvas) -> None:
         """Draw the curve with smooth edges; a dot for each point if they are few, else for the last."""
         scale, (left, top, _, _) = canvas.media.scale, self.rect
-        ways = [((left + self.x_of(one[0])) * scale, (top + self.y_of(one[1])) * scale) for one in self.points]
-        for start, end in pairwise(ways):
+        points = [((left + self.x_of(one[0])) * scale, (top + self.y_of(one[1])) * scale) for one in self.points]
+        for start, end in pairwise(points):
             pygame.draw.aaline(canvas.surface, GOLD, start, end, max(2, round(2.2 * scale)))
         dot = rounded_box(canvas.media, DOT, DOT, DOT / 2, (*PALE_GOLD, 255))
         for point in self.points if len(self.points) <= DOTTED else self.points[-1:]:
@@ -126,9 +126,9 @@ class Graph(StillWidget):
         drawn = blank(media.size_px(*self.rect[2:]))
         # A single point has an interval too: a band of some width.
         spread = SINGLE if len(self.points) == 1 else 0.0
-        ends = [(one, way) for one in self.points for way in ((-spread, spread) if spread else (0.0,))]
+        ends = [(one, offset) for one in self.points for offset in ((-spread, spread) if spread else (0.0,))]
         lows, highs = (
-            [((self.x_of(one[0]) + way) * media.scale, self.y_of(one[part]) * media.scale) for one, way in ends]
+            [((self.x_of(one[0]) + offset) * media.scale, self.y_of(one[part]) * media.scale) for one, offset in ends]
             for part in (2, 3)
         )
         pygame.draw.polygon(drawn, BAND, [*lows, *reversed(highs)])

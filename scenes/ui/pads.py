@@ -264,12 +264,12 @@ class Hands:
 
     def _axis(self, axis: int, value: float) -> list[Input]:
         inputs: list[Input] = []
-        for name, way in zip(AXES.get(axis, ("", "")), (-value, value), strict=True):
+        for name, amount in zip(AXES.get(axis, ("", "")), (-value, value), strict=True):
             key = (axis, name)
-            if name and key not in self._axes and way >= STICK_ON:
+            if name and key not in self._axes and amount >= STICK_ON:
                 self._axes.add(key)
                 inputs += self._switch(name, down=True)
-            elif key in self._axes and way < STICK_OFF:
+            elif key in self._axes and amount < STICK_OFF:
                 self._axes.discard(key)
                 inputs += self._switch(name, down=False)
         return inputs

@@ -42,7 +42,7 @@ class Leaf:
 
 
 class TreeView(Widget):
-    """The first `shown` nodes, the last of them the current one; the nodes of `way` are golden."""
+    """The first `shown` nodes, the last of them the current one; the nodes of `path` are golden."""
 
     radius = 8.0
     own_keys = frozenset(STEPS)
@@ -55,7 +55,7 @@ class TreeView(Widget):
         self._node = NODE[0] * text_scale, NODE[1] * text_scale
         self.leaves = list(leaves)
         self.shown = 0
-        self.way: frozenset[int] = frozenset()
+        self.path: frozenset[int] = frozenset()
         self.off = (0.0, 0.0)
         """How far the tree has been moved to the left and up."""
         self._grip: Point | None = None
@@ -66,9 +66,9 @@ class TreeView(Widget):
             lowest * self._down + self._node[1] + 2 * MARGIN,
         )
 
-    def show(self, shown: int, way: frozenset[int]) -> None:
+    def show(self, shown: int, path: frozenset[int]) -> None:
         """Show this many nodes, and this path in gold; the last node comes into sight."""
-        self.shown, self.way = shown, way
+        self.shown, self.path = shown, path
         if 0 < shown <= len(self.leaves):
             x, y = self._at(shown - 1)
             self._move_to(
@@ -136,7 +136,7 @@ class TreeView(Widget):
         left, top = self.rect[0] - self.off[0], self.rect[1] - self.off[1]
         begin, end = from_x + self._node[0] + left, x + left
         bend, start, goal = end - 14, from_y + self._node[1] / 2 + top, y + self._node[1] / 2 + top
-        is_golden = number in self.way
+        is_golden = number in self.path
         points = [
             (media.px(across), media.px(down))
             for across, down in ((begin, start), (bend, start), (bend, goal), (end, goal))
@@ -148,7 +148,7 @@ class TreeView(Widget):
     def _draw_node(self, canvas: Canvas, number: int, left: float, top: float) -> None:
         media, leaf, is_now = canvas.media, self.leaves[number], number == self.shown - 1
         x, y = left + self._node[0] / 2, top + self._node[1] / 2
-        is_golden = number in self.way
+        is_golden = number in self.path
         canvas.lay(rounded_box(media, *self._node, 9, FILL_NOW if is_now else FILL), x, y)
         rim = (*FOCUS, 255) if is_now else (*GOLD, 255) if is_golden else (*BRASS, 255)
         canvas.lay(rounded_rim(media, *self._node, 9, rim, 2.6 if is_now or is_golden else 1.4), x, y)

@@ -77,10 +77,10 @@ class CardColumn:
 
     @property
     def _buttons(self) -> Block:
-        ways = "try", "measure" if self.trials.running is None else "cancel"
-        labels = {way: say(f"workshop.{way}") for way in ways}
+        names = "try", "measure" if self.trials.running is None else "cancel"
+        labels = {name: say(f"workshop.{name}") for name in names}
         return ButtonBlock(self.media, labels, 2, 46, GAP, _button, style=BUTTONS)
 
 
-def _button(way: str, room: Rect, label: str) -> Button:
-    return Button(way, room, label, tooltip=say(f"workshop.{way}.about"), style=BUTTONS)
+def _button(name: str, room: Rect, label: str) -> Button:
+    return Button(name, room, label, tooltip=say(f"workshop.{name}.about"), style=BUTTONS)

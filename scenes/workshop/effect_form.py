@@ -20,7 +20,7 @@ from scenes.workshop.model import vocabulary
 from scenes.workshop.model.vocabulary import Aim, EffectPlace, at_value, effect_at, spots_of
 from scenes.workshop.workshop_words import aim_word, effect_word, keyword_word
 
-WAYS: Final = ("add", "drop", "up", "down")
+BUTTONS: Final = ("add", "drop", "up", "down")
 LEAST_ROWS: Final = 3
 LIST_EDGE: Final = 8.0
 
@@ -42,12 +42,12 @@ class EffectForm(Form):
         """The list of effects, the buttons, and the parts of the selected effect."""
         shown = self._list()
         high = shown.pitch * min(max(LEAST_ROWS, len(shown.rows)), LEAST_ROWS + 1) + LIST_EDGE
-        labels = {way: say(f"workshop.effect.{way}") for way in WAYS}
-        ways = ButtonBlock(self.media, labels, len(WAYS), 44, 8, self._button)
-        return Stacked((One(high, partial(_shown, shown)), ways, *self._parts), gap=GAP)
+        labels = {name: say(f"workshop.effect.{name}") for name in BUTTONS}
+        buttons = ButtonBlock(self.media, labels, len(BUTTONS), 44, 8, self._button)
+        return Stacked((One(high, partial(_shown, shown)), buttons, *self._parts), gap=GAP)
 
-    def _button(self, way: str, room: Rect, label: str) -> Button:
-        return Button(f"form:{way}", room, label, enabled=self._may(way), tooltip=self._about(way))
+    def _button(self, name: str, room: Rect, label: str) -> Button:
+        return Button(f"form:{name}", room, label, enabled=self._may(name), tooltip=self._about(name))
 
     @property
     def _parts(self) -> list[Block]:
@@ -59,26 +59,26 @@ class EffectForm(Form):
 
     # ------------------------------------------------------------------------------------------------------------- buttons
 
-    def _may(self, way: str) -> bool:
-        return self._done(way) is not None
+    def _may(self, name: str) -> bool:
+        return self._done(name) is not None
 
-    def _about(self, way: str) -> str:
+    def _about(self, name: str) -> str:
         """The reason why a button cannot be used, unless it is obvious."""
-        if way == "drop" and self.editor.spot is not None and not self._may(way):
+        if name == "drop" and self.editor.spot is not None and not self._may(name):
             return say("workshop.effect.last")
-        return say("workshop.effect.full") if way == "add" and not self._may(way) else ""
+        return say("workshop.effect.full") if name == "add" and not self._may(name) else ""
 
-    def _done(self, way: str) -> tuple[Card, EffectPlace | None] | None:
+    def _done(self, name: str) -> tuple[Card, EffectPlace | None] | None:
         """The card after the use of a button, and the place of the effect to select; None if the button cannot be used."""
         card, spot = self.editor.card, self.editor.spot
-        if way == "add":
+        if name == "add":
             return vocabulary.added(card, self._pieces)
         if spot is None:
             return None
-        if way == "drop":
+        if name == "drop":
             rest = vocabulary.removed(card, spot)
             return None if rest is None else (rest, None)
-        return vocabulary.moved(card, spot, -1 if way == "up" else 1)
+        return vocabulary.moved(card, spot, -1 if name == "up" else 1)
 
     # -------------------------------------------------------------------------------------------------------------- fields
 
@@ -146,7 +146,7 @@ class EffectForm(Form):
         if isinstance(widget, ScrollList):
             editor.spot_at = max(0, widget.selected)
             return ""
-        if part in WAYS:
+        if part in BUTTONS:
             card, spot = self._done(part) or (editor.card, editor.spot)
             editor.spot_at = max(0, min(editor.spot_at, len(spots_of(card)) - 1))
             return editor.put(card, spot)

@@ -17,7 +17,7 @@ from scenes.workshop.form import FIELD, FIELD_PER_SIZE
 from scenes.workshop.model.set_editor import SetEditor
 from scenes.workshop.workshop_words import card_note
 
-WAYS: Final = ("new_card", "copy_card", "drop_card")
+BUTTONS: Final = ("new_card", "copy_card", "drop_card")
 GAP: Final = 8.0
 LEAST_LIST: Final = 190.0
 COUNT: Final = 20.0
@@ -33,7 +33,7 @@ class SetColumn:
     def content(self) -> Block:
         """The set's menu, the number of its cards, the list, the buttons."""
         field, count = max(FIELD, FIELD_PER_SIZE * self.media.text_scale), COUNT * self.media.text_scale
-        labels = {way: say(f"workshop.{way}") for way in WAYS}
+        labels = {name: say(f"workshop.{name}") for name in BUTTONS}
         parts = (
             One(field, self._menu),
             One(count, self._count),
@@ -57,14 +57,14 @@ class SetColumn:
         cards.show_selected()
         return cards
 
-    def _button(self, way: str, room: Rect, label: str) -> Button:
-        return Button(way, room, label, enabled=not self._why_not(way), tooltip=self._about(way))
+    def _button(self, name: str, room: Rect, label: str) -> Button:
+        return Button(name, room, label, enabled=not self._why_not(name), tooltip=self._about(name))
 
-    def _why_not(self, way: str) -> str:
-        if way == "drop_card":
+    def _why_not(self, name: str) -> str:
+        if name == "drop_card":
             return self.editor.edits.why_not_removed()
         return "workshop.full" if len(self.editor.now.set.cards) >= MOST_CARDS else ""
 
-    def _about(self, way: str) -> str:
-        why = self._why_not(way)
-        return say(why) if why else say(f"workshop.{way}.about")
+    def _about(self, name: str) -> str:
+        why = self._why_not(name)
+        return say(why) if why else say(f"workshop.{name}.about")

@@ -15,7 +15,7 @@ from scenes.words import say
 from scenes.workshop.form import GAP, SPLIT, Form
 from scenes.workshop.model.edited_sets import LONGEST_SET_NAME, why_not_set_name
 
-WAYS: Final = ("new_set", "drop_set", "folder", "copy", "play")
+BUTTONS: Final = ("new_set", "drop_set", "folder", "copy", "play")
 
 
 class SetForm(Form):
@@ -52,7 +52,7 @@ class SetForm(Form):
     def content(self) -> Block:
         """The name, the text, the buttons."""
         lines = [Edged(TextBlock(self.media, words, BODY_DIM), 0, 0, 8) for words in self._lines()]
-        labels = {way: say(f"workshop.set.{way}") for way in WAYS}
+        labels = {name: say(f"workshop.set.{name}") for name in BUTTONS}
         return Stacked((self.row(self._named), *lines, ButtonBlock(self.media, labels, 3, 48, 10, _button)), gap=GAP)
 
     def _named(self, room: Rect) -> Widget:
@@ -78,5 +78,5 @@ class SetForm(Form):
         return self.editor.edits.rename_set(written, self.editor.files.broken)
 
 
-def _button(way: str, room: Rect, label: str) -> Button:
-    return Button(way, room, label, tooltip=say(f"workshop.set.{way}.about"))
+def _button(name: str, room: Rect, label: str) -> Button:
+    return Button(name, room, label, tooltip=say(f"workshop.set.{name}.about"))

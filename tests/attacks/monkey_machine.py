@@ -26,7 +26,7 @@ from scenes.menus.title import TitleScene
 from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
 from scenes.stage.table_layout import Layout
-from scenes.together import ways as together
+from scenes.together import room_routes as together
 from scenes.ui.media import Media
 from scenes.ui.memory import give_memory_back
 from scenes.ui.renderer import Renderer

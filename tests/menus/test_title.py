@@ -105,8 +105,8 @@ def test_every_button_is_under_its_door(pictures: Media, user_folder: Path) -> N
 
     for behind in DOORS:
         door = pygame.Rect(named(title, behind.name).rect)
-        for way in behind.ways:
-            place = pygame.Rect(named(title, way).rect)
+        for link in behind.links:
+            place = pygame.Rect(named(title, link).rect)
             assert place.top >= door.bottom
             assert door.left <= place.left < place.right <= door.right
 
@@ -115,7 +115,7 @@ def test_every_entry_leads_somewhere(pictures: Media, user_folder: Path) -> None
     title = shown(pictures, user_folder, Settings())
     names = [one.name for one in title.group.widgets if one.focusable]
 
-    assert names == [name for door in DOORS for name in (door.name, *door.ways)] + ["today"]
+    assert names == [name for door in DOORS for name in (door.name, *door.links)] + ["today"]
     assert all(title.used(name) is not None for name in names)
 
 

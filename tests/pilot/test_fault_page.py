@@ -122,7 +122,7 @@ def bare(machine: Machine, failing: Failing, monkeypatch: pytest.MonkeyPatch) ->
 
 def way(machine: Machine, name: str) -> Point:
     assert isinstance(machine.top, BareFaultScene)
-    left, top, width, height = machine.top._rect(machine.top.fault.ways.index(name))
+    left, top, width, height = machine.top._rect(machine.top.fault.button_names.index(name))
     return left + width / 2, top + height / 2
 
 

@@ -255,7 +255,7 @@ def test_a_table_that_fails_again_at_once_leads_to_the_title_and_a_title_that_fa
 
     at_table.top.update = lambda _: 1 / 0  # type: ignore[assignment,return-value,method-assign]
     at_table.run()
-    assert at_table.page.fault.ways == ("copy", "leave")
+    assert at_table.page.fault.button_names == ("copy", "leave")
     at_table.press("escape")
     assert at_table.top is None
 
@@ -267,7 +267,7 @@ def test_a_fault_much_later_counts_as_the_first(machine: Machine, failing: Faili
     machine.show(Failing(machine.pilot.context, "update"))
 
     assert len(machine.stack) == 2
-    assert machine.page.fault.way is not None
+    assert machine.page.fault.next_command is not None
 
 
 def test_a_failing_first_screen_has_a_page_too(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -157,11 +157,11 @@ def test_the_cpus_thoughts_grow_step_by_step(watching: Pilot) -> None:
     for _ in range(len(scene._found.tree) - 1):
         watching.press("right")
     assert scene._shown == len(scene._found.tree)
-    best = scene._view.way
+    best = scene._view.path
     assert best
     watching.press("home", "space")
     watching.wait(lambda: scene._shown == len(scene._found.tree))
-    assert scene._view.way == best
+    assert scene._view.path == best
     watching.press("f9")
     watching.on(ReplayScene)
 

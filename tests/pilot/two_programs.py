@@ -11,7 +11,7 @@ from hschess.rules.chance import Chance
 from hschess.rules.engine import legal_actions
 from hschess.together import header
 from scenes.pages.mode_shelf import group_of
-from scenes.together import ways
+from scenes.together import room_routes
 from scenes.together.lobby import LobbyScene
 from scenes.together.model import visit
 from scenes.together.shared_result import SharedResult
@@ -161,8 +161,8 @@ def programs(start: Start, folder: Path) -> Iterator[Programs]:
     some = Programs(start, folder)
     with (
         patch.object(visit, "ENTER_MS", 1000 * PATIENCE_S),
-        patch.object(ways, "Announcement", NearAnnouncement),
-        patch.object(ways, "Neighbours", NearNeighbours),
+        patch.object(room_routes, "Announcement", NearAnnouncement),
+        patch.object(room_routes, "Neighbours", NearNeighbours),
         patch.object(header, "random_seed", lambda: SEED),
     ):
         try:

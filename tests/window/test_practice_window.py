@@ -31,7 +31,7 @@ KEEP: Final = os.environ.get("HSCHESS_PICTURES", "")
 RATED: Final = 2 if KEEP else 0
 LONGEST_S: Final = 60.0
 NAMES: Final = ("You", "Black")
-TO_PRACTICE: Final = 1 + [name for door in DOORS for name in (door.name, *door.ways)].index("practice")
+TO_PRACTICE: Final = 1 + [name for door in DOORS for name in (door.name, *door.links)].index("practice")
 """From the start to the title's door: first *Play* has the focus, then its buttons, then the next door."""
 
 

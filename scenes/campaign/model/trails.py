@@ -62,10 +62,10 @@ def _between(before: Point, begin: Point, end: Point, beyond: Point, share: floa
     return along(0), along(1)
 
 
-def _spaced(way: Sequence[Point]) -> tuple[Point, ...]:
+def _spaced(path: Sequence[Point]) -> tuple[Point, ...]:
     """Points at equal distances along a path, without its ends."""
-    begin, end, found, walked = way[0], way[-1], list[Point](), 0.0
-    for (x, y), (to_x, to_y) in pairwise(way):
+    begin, end, found, walked = path[0], path[-1], list[Point](), 0.0
+    for (x, y), (to_x, to_y) in pairwise(path):
         length = dist((x, y), (to_x, to_y))
         while walked < length:
             share = walked / length

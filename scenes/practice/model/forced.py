@@ -95,10 +95,10 @@ class ForcedMatch(Match):
     def rest(self) -> Turn | None:
         """The rest of a turn that keeps the win; None if an action must be undone first."""
         if self._rest is None or self._rest[0] is not self.state:
-            self._rest = self.state, self._way()
+            self._rest = self.state, self._line_to_win()
         return self._rest[1]
 
-    def _way(self) -> Turn | None:
+    def _line_to_win(self) -> Turn | None:
         solution, turn = self.puzzle.solution, self.turn
         if self.begun == 0 and turn == solution[: len(turn)]:
             return solution[len(turn) :]

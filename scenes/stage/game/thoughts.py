@@ -145,12 +145,12 @@ def _in_depth(children: list[list[int]], roots: list[int]) -> Iterator[int]:
             waiting += [(child, False) for child in reversed(children[number])]
 
 
-def way_to(nodes: Sequence[Node], number: int) -> list[int]:
+def path_to(nodes: Sequence[Node], number: int) -> list[int]:
     """The nodes from the root to this one."""
-    way = [number]
-    while nodes[way[-1]].parent >= 0:
-        way.append(nodes[way[-1]].parent)
-    return way[::-1]
+    path = [number]
+    while nodes[path[-1]].parent >= 0:
+        path.append(nodes[path[-1]].parent)
+    return path[::-1]
 
 
 def heaviest(nodes: Sequence[Node], shown: int) -> int:

@@ -68,9 +68,9 @@ def stepped(target: Target | None, targets: Sequence[Target], across: int, up: i
         return targets[(targets.index(target) + across) % len(targets)]
     x, y = point_of(target, places)
     beyond = [one for one in targets if (y - point_of(one, places)[1]) * up > 0]
-    return min(beyond, key=lambda one: _way(point_of(one, places), (x, y)), default=target)
+    return min(beyond, key=lambda one: _distance(point_of(one, places), (x, y)), default=target)
 
 
-def _way(there: Point, here: Point) -> Point:
+def _distance(there: Point, here: Point) -> Point:
     """Orders by the next row first, then by the distance along it."""
     return abs(there[1] - here[1]), abs(there[0] - here[0])

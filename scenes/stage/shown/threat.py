@@ -165,7 +165,7 @@ def _powered(before: State, plain: EnemyTurn, ahead: Foresee) -> EnemyTurn | Non
         return _course(before, (CHEAT_ACTION,), ahead)
     if plain.is_lost or why_not(before, CASTLES[1]) is not None:
         return None
-    worst = max([_course(before, uses, ahead) for uses in _ways(before)], key=_harm)
+    worst = max([_course(before, uses, ahead) for uses in _castle_uses(before)], key=_harm)
     return worst if _harm(worst) > _harm(plain) else None
 
 
@@ -178,7 +178,7 @@ def _may_run_out(before: State) -> bool:
     return not (before.waiting.deck or pieces_among(before.waiting.hand))
 
 
-def _ways(before: State) -> list[Uses]:
+def _castle_uses(before: State) -> list[Uses]:
     """The uses of Castle: the one with the most damage to the king, or every one if other losses count too."""
     line, enemies = tuple(before.mover.line), len(before.waiting.line)
     # Pieces with equal attacks are interchangeable.

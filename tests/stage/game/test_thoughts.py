@@ -8,7 +8,7 @@ import pytest
 from hschess.rules.game import open_game
 from hschess.rules.record import Record
 from scenes.stage.game.setup import SeatError, Setup, new_match
-from scenes.stage.game.thoughts import Explanation, heaviest, last_thought, tree_places, way_to
+from scenes.stage.game.thoughts import Explanation, heaviest, last_thought, path_to, tree_places
 from tests.replay.model.test_replay import played
 
 
@@ -70,7 +70,7 @@ def test_the_tree_has_no_two_nodes_in_one_place_and_centres_parents() -> None:
             below = [places[child][1] for child, one in enumerate(nodes) if one.parent == number]
             if below:
                 assert places[number][1] == pytest.approx((below[0] + below[-1]) / 2)
-            assert places[number][0] == len(way_to(nodes, number)) - 1
+            assert places[number][0] == len(path_to(nodes, number)) - 1
             assert node.parent < number
 
 

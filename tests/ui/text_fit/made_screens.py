@@ -330,7 +330,7 @@ MADE: Final[dict[str, Callable[[Context], Screen]]] = {
     },
     "CurtainScene": lambda context: CurtainScene(context, words.say("opponent.bfs:aggressive"), lambda: None),
     "FaultScene": lambda context: FaultScene(context, FAULT),
-    "FaultScene: unkept": lambda context: FaultScene(context, replace(FAULT, notes=REFUSED, way=None)),
+    "FaultScene: unkept": lambda context: FaultScene(context, replace(FAULT, notes=REFUSED, next_command=None)),
     "WaitingScene: games": waiting,
     "UnfinishedScene": asking,
     "UnfinishedScene: full": full,
