@@ -85,15 +85,15 @@ class MediaOfTheRun(Media):
 
     def _clear(self) -> None:
         self.cleared += 1
-        shelves = _shelves(self._scale, self.text_scale, self._language, self.looks)
-        room = kit._sprite_bytes(self._scale), kit._pose_bytes(self._scale), kit.SPRITE_BYTES
-        for shelf, most_bytes in zip(shelves, room, strict=True):
-            shelf.most_bytes, shelf.pace = ROOM * most_bytes, self._pace
-        self.sprites, self.poses, self.texts = shelves
+        caches = _caches(self._scale, self.text_scale, self._language, self.looks)
+        limits = kit._sprite_bytes(self._scale), kit._pose_bytes(self._scale), kit.SPRITE_BYTES
+        for kept, most_bytes in zip(caches, limits, strict=True):
+            kept.most_bytes, kept.pace = ROOM * most_bytes, self._pace
+        self.sprites, self.poses, self.texts = caches
 
 
 @lru_cache(STATES)
-def _shelves(
+def _caches(
     scale: float, text_scale: float, language: str, looks: Looks
 ) -> tuple[SurfaceCache, SurfaceCache, SurfaceCache]:
     return SurfaceCache(4096, 0), SurfaceCache(4096, 0), SurfaceCache(4096, 0)

@@ -104,7 +104,7 @@ def test_the_game_does_not_start_beside_a_foreign_scenes(tmp_path: Path) -> None
 
 
 def classes() -> Iterator[tuple[str, str]]:
-    """Each class of the product and of its tests, with its file."""
+    """Each class of the product and of its tools, with its file."""
     root = Path(hschess.__file__).parent.parent
     for room in ("hschess", "scenes", "art", "bench"):
         for path in sorted((root / room).rglob("*.py")):

@@ -45,6 +45,7 @@ PRIVATE_WORDS = {
     "art": PRIVATE,
     "hschess": PRIVATE | {"desk", "shelf", "stands"},
     "scenes": PRIVATE | {"desk"},
+    "tests": PRIVATE | {"desk", "stands"},
 }
 """Words that the names, docstrings and comments of a folder do not use: the field has its own for each."""
 PUBLIC_NAMES = frozenset({"Whom", "nobody_wins_within"})

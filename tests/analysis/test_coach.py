@@ -159,6 +159,6 @@ def test_the_target_of_a_duels_attack_is_named() -> None:
 def test_a_piece_summoned_by_an_enemys_death_is_not_an_own_one() -> None:
     position = "middle 6w 24/6/6/-/footman/captain:3/- 28/0/6/?5/?4/baggage_train:1/-"
     start = parse_position(position)
-    told_of = sentences(start, after(position, "end").events, after(position, "0x0", "end").events, say)
+    described = sentences(start, after(position, "end").events, after(position, "0x0", "end").events, say)
 
-    assert told_of == ("Your Captain: does not attack. In the best turn: attacks the Baggage train and destroys it.",)
+    assert described == ("Your Captain: does not attack. In the best turn: attacks the Baggage train and destroys it.",)

@@ -238,13 +238,13 @@ def check(why: Ending, game: GameSoFar, outcome: Outcome) -> None:
         case GaveUp(health=own, other=others):
             assert (outcome.cause, own, others) == (Cause.CONCESSION, health[loser], health[1 - loser])
         case _:
-            check_blows(why, [hit for hit in hits_of(game) if hit.side == loser], game, loser)
+            check_hits(why, [hit for hit in hits_of(game) if hit.side == loser], game, loser)
 
 
-def check_blows(
+def check_hits(
     why: Tired | Struck | Bared | Slain | Outflanked | Heaviest | Bled, hits: list[Hit], game: GameSoFar, loser: int
 ) -> None:
-    """The words about the blows that the king took."""
+    """The sentences about the hits on the king."""
     tired = [e.damage for _, _, e in rounds_of(game) if isinstance(e, Fatigued) and e.side == loser]
     by_round = grouped(hits, lambda hit: hit.round)
     match why:
@@ -323,7 +323,9 @@ def test_damage_dealt_and_taken_are_the_sums_of_the_record(mode: str) -> None:
         GaveUp(4, 12),
     ],
 )  # fmt: skip
-def test_every_cause_is_told_to_everybody_in_every_language(why: Ending, you: int | None, language: str) -> None:
+def test_every_cause_has_a_sentence_for_every_reader_in_every_language(
+    why: Ending, you: int | None, language: str
+) -> None:
     choose(language)
     try:
         words = ending_words(why, BLACK, say, you, card_word)

@@ -20,8 +20,8 @@ from tests.engines.fakes import WHO, Script, fake_seat, scripted
 GREEDY = f"exec:{shlex.join([sys.executable, str(Path(__file__).parents[2] / 'examples/engines/greedy.py')])}"
 
 
-class Teller(Script):
-    """An engine that plans to end its turn, and tells these chances one after another."""
+class ChanceReporter(Script):
+    """An engine that plans to end its turn, and reports these chances one after another."""
 
     def __init__(self, *chances: float) -> None:
         super().__init__({"hce": WHO})
@@ -38,7 +38,7 @@ def game_of(*words: str) -> Record:
 
 
 def analysis(record: Record, *chances: float) -> ExternalAnalysis:
-    return ExternalAnalysis(open_game(record), EnginePlayer("teller", scripted(Teller(*chances))))
+    return ExternalAnalysis(open_game(record), EnginePlayer("teller", scripted(ChanceReporter(*chances))))
 
 
 def test_a_turns_loss_is_the_drop_of_the_engines_chance() -> None:

@@ -98,8 +98,8 @@ def test_cues_of_a_kind_are_within_six_loudness_units(kind: str) -> None:
 
 
 def test_a_heavier_hit_is_louder_and_lower() -> None:
-    blows = [samples_of(f"{hit}-a") for hit in ("hit_1", "hit_2", "hit_4")]
-    levels, centres = [loudness(blow) for blow in blows], [centre_of(blow) for blow in blows]
+    hits = [samples_of(f"{hit}-a") for hit in ("hit_1", "hit_2", "hit_4")]
+    levels, centres = [loudness(hit) for hit in hits], [centre_of(hit) for hit in hits]
 
     assert levels == sorted(levels)
     assert centres == sorted(centres, reverse=True)

@@ -35,7 +35,7 @@ MOST_MB: Final = 100.0
 REPORT_EVERY: Final = 50_000
 LOOK_EVERY: Final = 20
 LONG_TEXT: Final = 10_000
-TOLD_TEXT: Final = 80
+REPORTED_TEXT: Final = 80
 ADDRESS_SPACE: Final = 4 << 30
 """A reader that never stops must not take the machine down."""
 
@@ -104,7 +104,7 @@ class Memory:
 
     def look(self, found: Findings, name: str, text: str) -> None:
         """Check after an input."""
-        self._since.append(f"{name}: {text[:TOLD_TEXT]!r}")
+        self._since.append(f"{name}: {text[:REPORTED_TEXT]!r}")
         if len(self._since) < LOOK_EVERY and len(text) < LONG_TEXT:
             return
         now = most_mb()

@@ -62,12 +62,12 @@ class Standstill:
     @contextmanager
     def watched(self) -> Iterator[None]:
         """A piece of work of this thread."""
-        began = _stood_still_ms()
+        began = _blocked_ms()
         yield
-        self.longest_ms = max(self.longest_ms, _stood_still_ms() - began)
+        self.longest_ms = max(self.longest_ms, _blocked_ms() - began)
 
 
-def _stood_still_ms() -> float:
+def _blocked_ms() -> float:
     try:
         queued_ns = int(QUEUED.read_bytes().split()[1])
     except OSError:

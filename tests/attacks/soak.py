@@ -125,7 +125,7 @@ def sample(program: Program) -> Sample:
 
 def cached_bytes(program: Program) -> int:
     """The bytes of the cached pictures."""
-    return sum(shelf.bytes for media in program.context.medias() for shelf in (media.sprites, media.poses, media.texts))
+    return sum(cache.bytes for media in program.context.medias() for cache in (media.sprites, media.poses, media.texts))
 
 
 def screen_name(thing: object) -> str:

@@ -58,9 +58,9 @@ def test_every_destination_opens_a_known_screen() -> None:
     assert shown <= set(SCREENS)
 
 
-@pytest.mark.parametrize(("stands_in", "for_"), [(NearVisit, Visit), (NearAnnouncement, Announcement)])
-def test_stand_ins_accept_the_programs_own_calls(stands_in: type, for_: type) -> None:
-    mine, theirs = (inspect.signature(one).parameters for one in (stands_in, for_))
+@pytest.mark.parametrize(("stand_in", "original"), [(NearVisit, Visit), (NearAnnouncement, Announcement)])
+def test_stand_ins_accept_the_programs_own_calls(stand_in: type, original: type) -> None:
+    mine, theirs = (inspect.signature(one).parameters for one in (stand_in, original))
 
     assert [(one.name, one.kind) for one in mine.values()] == [(one.name, one.kind) for one in theirs.values()]
 

@@ -91,14 +91,14 @@ class Turns:
     """The memory of an encounter's game: its state after each action seen, and how many can be undone."""
 
     def __init__(self, match: EncounterMatch) -> None:
-        self.stands = {len(match.record.actions): GameState.of(match)}
+        self.states = {len(match.record.actions): GameState.of(match)}
         self.undoable = 0
         self._last = match.state
 
     @property
     def now(self) -> GameState:
         """The last state seen."""
-        return self.stands[max(self.stands)]
+        return self.states[max(self.states)]
 
     def see(self, match: EncounterMatch) -> None:
         """Add the actions since. Errors: `OtherwiseError` if something else has changed."""
@@ -110,12 +110,12 @@ class Turns:
         is_seen = _is_seen(self._last, match.state)
         for text in now.actions[len(before.actions) :]:
             self.undoable = 0 if text in FINAL or is_seen else self.undoable + 1
-        self.stands[len(now.actions)], self._last = now, match.state
+        self.states[len(now.actions)], self._last = now, match.state
         self._compare_undo(match)
 
     def take_back(self, match: EncounterMatch) -> None:
         """The last action was undone. Errors: `OtherwiseError` if the game differs from its state before."""
-        self.stands.pop(max(self.stands))
+        self.states.pop(max(self.states))
         self.undoable, self._last = self.undoable - 1, match.state
         _same(GameState.of(match), self.now)
         self._compare_undo(match)

@@ -62,7 +62,7 @@ def random_campaign(chance: Random) -> str:
 
 def _when(chance: Random, mode: str) -> str:
     effects = {
-        effect.split(" = ", 1)[0]: effect for effect in (_deed(chance, mode) for _ in range(chance.randint(1, 3)))
+        effect.split(" = ", 1)[0]: effect for effect in (_effect(chance, mode) for _ in range(chance.randint(1, 3)))
     }
     return "[[encounter.when]]\n" + _condition(chance, mode) + "\n" + "\n".join(effects.values()) + "\n"
 
@@ -80,7 +80,7 @@ def _condition(chance: Random, mode: str) -> str:
     )
 
 
-def _deed(chance: Random, mode: str) -> str:
+def _effect(chance: Random, mode: str) -> str:
     cards = ", ".join(f'"{_card(chance, mode)}"' for _ in range(chance.randint(1, 4)))
     side = f'side = "{_side(chance)}"'
     return chance.choice(

@@ -276,7 +276,7 @@ def test_a_scripted_action_that_is_illegal_is_left_out_and_its_turn_ended() -> N
     assert str(story(played(one, "end")).scripted()) == "end"
 
 
-def test_the_opponent_nobody_ends_each_turn_and_keeps_its_first_cards() -> None:
+def test_a_missing_opponent_ends_each_turn_and_keeps_its_first_cards() -> None:
     one = encounter('side = "black"\n', mode="heroic")
     game = played(one)
 

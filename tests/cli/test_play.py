@@ -44,8 +44,8 @@ def test_letters_that_the_terminal_lacks_do_not_fail(monkeypatch: pytest.MonkeyP
 def test_without_the_option_nothing_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[object] = []
 
-    def opened(record: Path | None, tell: object, modes: Mapping[str, Mode]) -> int:
-        given.append((record, tell, dict(modes)))
+    def opened(record: Path | None, log: object, modes: Mapping[str, Mode]) -> int:
+        given.append((record, log, dict(modes)))
         return 0
 
     monkeypatch.setattr("scenes.app.run", opened)
@@ -62,7 +62,7 @@ def test_a_record_opens_with_a_mode_file_that_is_named(tmp_path: Path, monkeypat
     mode.write_text(DUEL, "utf-8")
     given: list[object] = []
 
-    def opened(record: Path | None, tell: object, modes: Mapping[str, Mode]) -> int:
+    def opened(record: Path | None, log: object, modes: Mapping[str, Mode]) -> int:
         given.append((record, modes["duel"].kings))
         return 0
 

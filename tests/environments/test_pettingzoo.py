@@ -22,7 +22,7 @@ from tests.environments.librarys_tests import (
 )
 from tests.environments.states import ALL_MODES, LINE_MODES
 
-# The library means environments whose observation is no dictionary; those of its own card and board games are told by name.
+# The library means environments whose observation is no dictionary; those of its own card and board games are recognised by name.
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),

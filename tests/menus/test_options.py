@@ -382,14 +382,14 @@ def test_with_less_motion_and_without_motion_the_preview_shows_the_hit_in_place(
 
 
 def test_the_preview_shows_the_damage_long_enough_to_read() -> None:
-    preview, told_ms = MotionPreview(), 0.0
+    preview, shown_ms = MotionPreview(), 0.0
     preview.take(1.0, 1.0, reduced=False)
     for _ in range(90):
         preview.update(16.0)
-        told_ms += 16.0 * preview.shows_number
+        shown_ms += 16.0 * preview.shows_number
         assert preview.shows_number or not preview.is_struck
 
-    assert told_ms >= 500.0
+    assert shown_ms >= 500.0
 
 
 def test_return_without_a_focus_shows_the_focus_and_uses_nothing(

@@ -24,7 +24,7 @@ from scenes.routes import ROUTES, screen_of
 from scenes.stack import Scene
 
 LOADED_LATE = {"Challenge": Challenge, "Ticket": Ticket}
-"""Types that destinations contain, imported only when somebody opens them."""
+"""Types that destinations contain, imported only on use."""
 
 
 def test_the_table_has_a_line_for_every_destination_and_no_other() -> None:

@@ -18,7 +18,7 @@ from hschess.rules.record_text import format_record
 from hschess.store.games import RUNNING_NAME, keep_finished
 from hschess.store.settings import Settings
 from scenes import loop
-from scenes.pages import puzzle_loader as shelf
+from scenes.pages import puzzle_loader
 from scenes.stage.game.weighing import weigh
 from scenes.table import result
 from scenes.ui.media import Media
@@ -107,7 +107,7 @@ def failing(machine: Machine) -> Failing:
 def student(user_folder: Path, pictures: Media, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Begin:
     """Return a function that starts the program again on this test's folder, with the few puzzles of the tests."""
     shutil.copy(DATA, tmp_path)
-    monkeypatch.setattr(shelf, "shipped_folder", lambda: tmp_path)
+    monkeypatch.setattr(puzzle_loader, "shipped_folder", lambda: tmp_path)
 
     def begin(settings: Settings = AT_ONCE, size: tuple[int, int] = SMALL) -> Student:
         one = Student(user_folder, pictures, settings=settings, size=size)

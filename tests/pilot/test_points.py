@@ -42,13 +42,15 @@ def test_the_running_total_follows_the_held_card_and_equals_the_turns_points(stu
     ]
 
 
-@pytest.mark.parametrize(("way", "told"), [(Way.RATED, False), (Way.DAILY, False), (Way.FREE, True), (Way.AGAIN, True)])
-def test_a_total_is_shown_only_in_unrated_play(student: Begin, way: Way, told: bool) -> None:
+@pytest.mark.parametrize(
+    ("way", "has_total"), [(Way.RATED, False), (Way.DAILY, False), (Way.FREE, True), (Way.AGAIN, True)]
+)
+def test_a_total_is_shown_only_in_unrated_play(student: Begin, way: Way, has_total: bool) -> None:
     pilot = student()
     pilot.put(named("best-2"), way)
     pilot.ready()
 
-    assert (pilot.solving.total is not None) == told
+    assert (pilot.solving.total is not None) == has_total
     pilot.press("e")
     pilot.wait_until(SolvePhase.MISSED)
     assert pilot.solving.total is None
@@ -97,22 +99,22 @@ def test_a_puzzle_for_points_has_a_chip_that_explains_them(student: Begin, name:
 
 
 def test_the_chip_shows_its_explanation_until_the_next_press(student: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
-    pilot, told = student(), list[str]()
-    monkeypatch.setattr(exercise, "draw_pinned", lambda canvas, words, more, at, layout: told.append(words))
+    pilot, tips = student(), list[str]()
+    monkeypatch.setattr(exercise, "draw_pinned", lambda canvas, words, more, at, layout: tips.append(words))
     pilot.put(named("best-2"))
     pilot.ready()
     pilot.draw()
-    assert told == []
+    assert tips == []
 
     pilot.click_on("points")
     pilot.move((640.0, 300.0))
     pilot.draw()
-    assert told[-1] == points_words()
+    assert tips[-1] == points_words()
 
     pilot.press("escape")
-    told.clear()
+    tips.clear()
     pilot.draw()
-    assert told == []
+    assert tips == []
     assert pilot.solving.phase is SolvePhase.PLAYING
 
 

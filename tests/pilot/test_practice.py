@@ -11,7 +11,7 @@ from hschess.rules.actions import END, action_named
 from hschess.store.games import RunningGame
 from hschess.store.settings import Settings
 from scenes.menus.help import HelpScene
-from scenes.pages import puzzle_loader as shelf
+from scenes.pages import puzzle_loader
 from scenes.practice import exercise
 from scenes.practice.practice import PracticeScene
 from scenes.practice.solve import SolvePhase
@@ -250,7 +250,7 @@ def test_without_puzzles_the_menu_reports_it_and_the_rest_works(
     student: Begin, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "empty").mkdir()
-    monkeypatch.setattr(shelf, "shipped_folder", lambda: tmp_path / "empty")
+    monkeypatch.setattr(puzzle_loader, "shipped_folder", lambda: tmp_path / "empty")
     pilot = student()
     pilot.frame(20)
 

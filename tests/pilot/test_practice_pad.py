@@ -16,7 +16,7 @@ from scenes.menus.achievements import AchievementsScene
 from scenes.menus.progress import ProgressScene
 from scenes.menus.title import TitleScene
 from scenes.menus.today import TodayScene
-from scenes.pages import puzzle_loader as shelf
+from scenes.pages import puzzle_loader
 from scenes.practice.board_editor import EditorScene
 from scenes.practice.drill import DrillPhase, DrillScene
 from scenes.practice.exercise import ExerciseScreen
@@ -70,7 +70,7 @@ class PadStudent(PadPilot, Student):
 @pytest.fixture
 def pad(user_folder: Path, pictures: Media, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PadStudent:
     shutil.copy(DATA, tmp_path)
-    monkeypatch.setattr(shelf, "shipped_folder", lambda: tmp_path)
+    monkeypatch.setattr(puzzle_loader, "shipped_folder", lambda: tmp_path)
     return PadStudent(user_folder, pictures, settings=AT_ONCE)
 
 

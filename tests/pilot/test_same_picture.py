@@ -121,7 +121,7 @@ def watched(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
-def tell(number: int, **said: object) -> None:
+def post(number: int, **said: object) -> None:
     pygame.event.post(pygame.event.Event(number, said))
 
 
@@ -150,7 +150,7 @@ def test_a_window_that_is_stretched_exposed_and_made_full_screen(machine: Machin
         for size, frames in (((1000, 600), 2), ((1280, 720), 60), ((1000, 600), 60), ((1280, 720), 60)):
             pygame.display.set_mode(size, pygame.RESIZABLE)
             pygame.event.clear()
-            tell(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
+            post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
             machine.run(frames)
         machine.press("f11")
         assert machine.pilot.context.settings.window == BORDERLESS
@@ -158,7 +158,7 @@ def test_a_window_that_is_stretched_exposed_and_made_full_screen(machine: Machin
         machine.press("f11")
         machine.run(60)
         shown.fill((255, 0, 255))
-        tell(pygame.WINDOWEXPOSED)
+        post(pygame.WINDOWEXPOSED)
         machine.run(2)
     finally:
         pygame.display.set_mode((1280, 720))
@@ -175,7 +175,7 @@ def test_a_window_that_comes_back_to_its_size_within_a_slow_frame(machine: Machi
         assert shown is not None
         # Each change of size gives the window another surface; after two changes it has its old size and no content.
         shown.fill((255, 0, 255))
-        tell(pygame.WINDOWSIZECHANGED, x=SMALL[0], y=SMALL[1])
+        post(pygame.WINDOWSIZECHANGED, x=SMALL[0], y=SMALL[1])
         machine.run(1, 10 * QUIET_MS)
         machine.run(30)
 
@@ -194,9 +194,9 @@ def another_tab(machine: Machine) -> None:
 def pressed_at_another_size(machine: Machine) -> None:
     pygame.display.set_mode((1000, 600), pygame.RESIZABLE)
     pygame.event.clear()
-    tell(pygame.WINDOWSIZECHANGED, x=1000, y=600)
+    post(pygame.WINDOWSIZECHANGED, x=1000, y=600)
     machine.run(1)
-    tell(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="", scancode=0)
+    post(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="", scancode=0)
 
 
 @pytest.mark.parametrize("change", [larger_words, another_tab, pressed_at_another_size])

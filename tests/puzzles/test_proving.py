@@ -95,9 +95,9 @@ def test_the_hardest_reply_is_the_hardest_over_every_single_hand() -> None:
 def test_the_hardest_turn_is_complete() -> None:
     for state in positions(KNIGHTS, 13, 10):
         lasts = [last for last in ends_of_turn(state).values() if last.outcome is None]
-        blows = [state.waiting.health - ended(last).sides[1 - state.to_move].health for last in lasts]
+        damages = [state.waiting.health - ended(last).sides[1 - state.to_move].health for last in lasts]
 
-        assert hardest_turn(state).damage == max(blows)
+        assert hardest_turn(state).damage == max(damages)
 
 
 def test_a_follow_up_uses_only_what_every_draw_allows() -> None:

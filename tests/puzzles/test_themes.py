@@ -58,8 +58,8 @@ def test_an_overlap_kills_a_piece_that_no_single_hit_would() -> None:
     for puzzle in PUZZLES:
         line, found = turn_of(puzzle).last.waiting.line, False
         for slot, piece in enumerate(line):
-            blows = [hit.damage for hit in hits(puzzle) if hit.slot == slot]
-            found |= len(blows) > 1 and max(blows) < piece & HEALTH <= sum(blows)
+            damages = [hit.damage for hit in hits(puzzle) if hit.slot == slot]
+            found |= len(damages) > 1 and max(damages) < piece & HEALTH <= sum(damages)
         assert (Theme.OVERLAP in puzzle.themes) == found, puzzle.name
 
 

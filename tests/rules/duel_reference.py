@@ -26,7 +26,7 @@ class Duel:
         self.offer: list[Card] = []
         self.chance = Chance(0)
         self.outcome: tuple[int | None, str] | None = None
-        self.stood: tuple[list[Piece], list[Piece]] | None = None
+        self.lines_at_end: tuple[list[Piece], list[Piece]] | None = None
         self.death_effects = 0
 
     @property
@@ -38,7 +38,7 @@ class Duel:
 
     def pieces_of(self, king: King) -> list[Piece]:
         """The pieces that effects see: at the end of a turn the lines as they were when it ended (D14)."""
-        return list(self.stood[king.number]) if self.stood is not None else king.line
+        return list(self.lines_at_end[king.number]) if self.lines_at_end is not None else king.line
 
     # ------------------------------------------------------------------------------------------------------------- legality
 
@@ -161,8 +161,8 @@ class Duel:
             self.hurt_king(foe, attacker.attack, Cause(king, attacker))
         else:
             defender = foe.line[int(target)]
-            blow, answer = attacker.attack, defender.attack
-            self.hurt(defender, blow, Cause(king, attacker))
+            attack, answer = attacker.attack, defender.attack
+            self.hurt(defender, attack, Cause(king, attacker))
             self.hurt(attacker, answer, Cause(foe, defender))
         self.bury()
         self.judge()
@@ -187,11 +187,11 @@ class Duel:
     def _end(self) -> None:
         """D14, R24, R10."""
         king = self.mover
-        self.stood = (self.kings[0].line, self.kings[1].line)
-        for piece in self.stood[king.number]:
+        self.lines_at_end = (self.kings[0].line, self.kings[1].line)
+        for piece in self.lines_at_end[king.number]:
             for effect in piece.card.end:
                 self.act(effect, Cause(king, piece))
-        self.stood = None
+        self.lines_at_end = None
         self.bury()
         self.judge()
         if self.outcome is not None:

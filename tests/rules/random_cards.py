@@ -94,9 +94,9 @@ def returning_mode(rng: Random, name: str = "random") -> Mode:
 def _returning(rng: Random, pieces: Sequence[str]) -> tuple[CardEffect, ...]:
     """Effects of a death, among them new pieces and effects that kill them."""
     back = CardEffect(Verb.SUMMON, rng.randint(1, MOST_SUMMONED), card=rng.choice(pieces))
-    blow = CardEffect(Verb.DESTROY, 1, Whom.ALL_PIECES)
+    kill = CardEffect(Verb.DESTROY, 1, Whom.ALL_PIECES)
     others = [_effect(rng, "death", Among.ANY, pieces, is_piece=True) for _ in range(rng.randint(0, MOST_EFFECTS - 2))]
-    effects = [back, blow, *others]
+    effects = [back, kill, *others]
     rng.shuffle(effects)
     return tuple(effects)
 
@@ -185,7 +185,9 @@ def _targets(verb: Verb, when: str, among: Among, is_piece: bool) -> list[Whom]:
         (Whom.SELF,) if verb is Verb.SWAP else KINGLESS if verb in (Verb.BUFF, Verb.DESTROY) else tuple(Whom)
     )
     survives = is_piece and when != "death"
-    found: list[Whom] = [whom for whom in known if whom is not Whom.CHOSEN and (survives or whom not in IN_LINE)]
+    found: list[Whom] = [
+        target for target in known if target is not Whom.CHOSEN and (survives or target not in IN_LINE)
+    ]
     return [*found, Whom.CHOSEN] if when == "play" and among in _choices(verb) else found
 
 

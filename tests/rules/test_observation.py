@@ -90,9 +90,7 @@ def test_a_burned_card_has_been_seen() -> None:
 
 @given(mode=modes, seed=seeds, side=sides, draw=seeds)
 @settings(max_examples=150)
-def test_law_7_the_viewer_cannot_tell_a_dealt_state_from_the_true_one(
-    mode: str, seed: int, side: int, draw: int
-) -> None:
+def test_law_7_a_dealt_state_looks_like_the_true_one_to_the_viewer(mode: str, seed: int, side: int, draw: int) -> None:
     state = random_position(mode, seed)
     dealt = determinize(observe(state, side), Chance(draw))
 

@@ -231,7 +231,7 @@ class NearVisit(Visit):
         self.announcements: list[NearAnnouncement] = []
         """The announcements to the network, in order."""
         super().__init__(
-            ticket, folder, today, serve=serve, connect=connect, announce=lambda *told: self._kept(announce(*told))
+            ticket, folder, today, serve=serve, connect=connect, announce=lambda *given: self._kept(announce(*given))
         )
 
     def _kept(self, announcement: EndsLater) -> EndsLater:

@@ -117,7 +117,7 @@ def test_a_challenge_changed_anywhere_is_refused() -> None:
                 read_challenge(text[:place] + letter + text[place + 1 :])
 
 
-@pytest.mark.parametrize("seat", ["exec:rm", "engine:mine", "plugin:x", "bfs:file=/etc/passwd", "nobody"])
+@pytest.mark.parametrize("seat", ["exec:rm", "engine:mine", "plugin:x", "bfs:file=/etc/passwd", "by_computers"])
 def test_an_external_opponent_is_refused_and_not_started(seat: str) -> None:
     game = played()
     other = game.retagged(extra={SEAT_TAGS[0]: "human", SEAT_TAGS[1]: seat})
@@ -127,8 +127,8 @@ def test_an_external_opponent_is_refused_and_not_started(seat: str) -> None:
 
 def test_only_a_whole_game_against_a_computer_player_is_a_challenge() -> None:
     game = played()
-    nobody = game.retagged(extra={SEAT_TAGS[0]: "bfs", SEAT_TAGS[1]: "bfs"})
+    by_computers = game.retagged(extra={SEAT_TAGS[0]: "bfs", SEAT_TAGS[1]: "bfs"})
     unfinished = begin_game(replace(game.record, result="*", reason=""), start_of(game.record), None)
-    for one, why in ((nobody, "a person against a computer"), (unfinished, "that is over")):
+    for one, why in ((by_computers, "a person against a computer"), (unfinished, "that is over")):
         with pytest.raises(HschessError, match=why):
             challenge_text(one)

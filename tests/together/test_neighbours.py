@@ -29,7 +29,7 @@ class Network:
                 assert cooperating_responders
                 network.services[info.name] = info
                 self.mine = info
-                network.tell(self, info.name, "Added")
+                network.notify(self, info.name, "Added")
 
             def get_service_info(self, kind: str, name: str, timeout: int) -> Any:
                 return network.services.get(name)
@@ -37,12 +37,12 @@ class Network:
             def close(self) -> None:
                 mine = getattr(self, "mine", None)
                 if mine is not None:
-                    network.tell(self, mine.name, "Removed")
+                    network.notify(self, mine.name, "Removed")
 
         def browser(zeroconf: Any, kind: str, handlers: list[Callable[..., None]]) -> None:
             network.handlers += handlers
             for name in list(network.services):
-                network.tell(zeroconf, name, "Added")
+                network.notify(zeroconf, name, "Added")
 
         def info(kind: str, name: str, **more: Any) -> Any:
             properties = {key.encode(): value.encode() for key, value in more.pop("properties").items()}
@@ -58,7 +58,7 @@ class Network:
             setattr(made, name, value)
         return made
 
-    def tell(self, zeroconf: Any, name: str, what: str) -> None:
+    def notify(self, zeroconf: Any, name: str, what: str) -> None:
         for handler in self.handlers:
             handler(zeroconf=zeroconf, service_type="", name=name, state_change=SimpleNamespace(name=what))
 
@@ -144,7 +144,7 @@ def test_closing_the_library_while_a_game_is_found_is_silent(
     monkeypatch.setattr(sys.modules["zeroconf"].Zeroconf, "get_service_info", closed)
     looking = Neighbours()
     until(lambda: bool(network.handlers))
-    network.tell(SimpleNamespace(get_service_info=closed), "ABC234", "Added")
+    network.notify(SimpleNamespace(get_service_info=closed), "ABC234", "Added")
 
     assert looking.games == ()
     looking.close().result(10)

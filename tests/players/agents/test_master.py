@@ -104,7 +104,7 @@ def test_the_features_predict_cheat() -> None:
     row = seen("paper 6w 20/5/6/-/PP/Q6,P6/- 3/0/5/PPP/PP/P6/-", 1)
 
     assert (row["cheat"], row["victim-Q"], row["next-victim"]) == (1.0, 1.0, 0.2)
-    # Queen and Pawn have hit the only Pawn, which stands between them, for 5.
+    # Queen and Pawn have hit the only Pawn, which is between them, for 5.
     assert row["own-P-health"] == pytest.approx(1 / 6)
     assert row["foe-blow-kills"] == pytest.approx(0.2)
     assert row["foe-blow-cheated-king"] == 0.0

@@ -89,12 +89,12 @@ def test_a_forecast_is_made_once_for_a_held_card() -> None:
     assert seen.after(Hand(), before=first).forecast is None
 
 
-@pytest.mark.parametrize(("wanted", "is_told"), [("full", True), ("end", True), ("off", False)])
-def test_the_options_set_how_much_is_forecast(wanted: str, is_told: bool) -> None:
+@pytest.mark.parametrize(("wanted", "has_forecast"), [("full", True), ("end", True), ("off", False)])
+def test_the_options_set_how_much_is_forecast(wanted: str, has_forecast: bool) -> None:
     forecast = Seen(LETHAL, wanted).after(Hand(hover=HitArea(HitKind.END))).forecast
     assert forecast is not None
 
-    assert bool(forecast.lanes) == is_told
+    assert bool(forecast.lanes) == has_forecast
 
 
 def test_a_card_nods_before_it_rises_and_rises_at_once_by_keys() -> None:
