@@ -26,6 +26,7 @@ from tests.drawing import MediaOfTheRun, display, media_for_tests
 from tests.pilot.failing import Failing
 from tests.pilot.machine import Machine
 from tests.pilot.pilot import AT_ONCE, SMALL, USUAL, Pilot
+from tests.pilot.sharing import seated
 from tests.pilot.student import DATA, Begin, Student
 from tests.replay.model.test_replay import played
 
@@ -135,3 +136,9 @@ def watching(start: Callable[..., Pilot], user_folder: Path, record: Record) -> 
     pilot = start(record=keep_finished(user_folder, open_game(record)))
     pilot.frame()
     return pilot
+
+
+@pytest.fixture
+def mia(start: Callable[..., Pilot], user_folder: Path) -> Pilot:
+    """White at the table of a room, with Tom as the test's puppet."""
+    return seated(start(), user_folder)

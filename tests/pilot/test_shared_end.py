@@ -1,0 +1,185 @@
+"""The end of a game in a room: absence, claims, the result, and another game."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import MODES
+from hschess.store.games import finished_games
+from hschess.together.entries import Claimed, Went
+from hschess.together.entry_rules import CLAIM_MS
+from hschess.together.header import Options
+from hschess.together.wishes import Create, ServerRefusalError, Ticket
+from scenes.together.absence import AbsenceScene
+from scenes.together.shared_pause import SharedPause
+from scenes.together.shared_result import SharedResult
+from scenes.together.shared_table import SharedTable
+from scenes.ui.widgets import Button
+from scenes.words import say
+from tests.pilot.pilot import Pilot
+from tests.pilot.sharing import seated, table, table_below, tom, until_result, words_on
+from tests.together.near import NearVisit, begun
+
+Start = Callable[..., Pilot]
+
+
+def test_an_absent_players_time_counts_down_and_then_a_question_comes(mia: Pilot) -> None:
+    tom(mia).friend_goes()
+    mia.frame(3)
+    assert table(mia).match.note == say("together.away", name="Tom", left="3:00")
+
+    mia.frame(int(61_000 / 16))
+    assert table(mia).match.note == say("together.away", name="Tom", left="1:59")
+
+    tom(mia).friend_comes()
+    mia.frame(3)
+    assert table(mia).match.note == ""
+    assert isinstance(mia.top, SharedTable)
+
+
+def test_the_rope_burns_in_the_last_quarter_of_a_minute_and_pauses_for_an_absent_player(
+    start: Start, user_folder: Path
+) -> None:
+    mia = seated(start(), user_folder, clock=60)
+    assert table(mia)._rope is None
+
+    mia.wait(lambda: table(mia)._rope is not None)
+    assert 0.95 < (table(mia)._rope or 0.0) <= 1.0
+    mia.frame(int(7_500 / 16))
+    assert 0.4 < (table(mia)._rope or 0.0) < 0.6
+    mia.draw()
+
+
+def test_the_menu_offers_no_claim_while_the_friend_is_present_and_concedes_after_a_question(mia: Pilot) -> None:
+    mia.press("f10")
+    pause = mia.on(SharedPause)
+    assert not mia.has("claim")
+    mia.click_on("concede")
+    assert not table_of(pause).match.is_over
+    mia.click_on("concede")
+    mia.wait(lambda: isinstance(mia.top, SharedResult))
+
+    assert mia.on(SharedResult).verdict == say("result.loss")
+    assert say("together.true") in words_on(mia)
+
+
+def table_of(pause: SharedPause) -> SharedTable:
+    return pause._table
+
+
+def test_a_deal_that_breaks_its_promise_is_reported_at_the_end(mia: Pilot) -> None:
+    picture = table(mia).visit.picture
+    assert picture is not None
+    picture.room["commitment"] = "0" * 64
+
+    mia.press("f10")
+    mia.click_on("concede", "concede")
+    mia.wait(lambda: isinstance(mia.top, SharedResult))
+
+    why = "the seed is not the one that the room was bound to"
+    assert say("together.untrue", why=why) in words_on(mia)
+
+
+def test_a_message_that_cannot_be_read_ends_the_room_with_a_sentence(mia: Pilot) -> None:
+    picture = table(mia).visit.picture
+    assert picture is not None
+    tom(mia)._due.append(
+        {"k": "act", "n": picture.lines, "t": 1_000_000, "by": "white", "action": "nonsense", "position": "?"}
+    )
+    mia.frame(3)
+    mia.wait(lambda: not isinstance(mia.top, SharedTable))
+
+    assert isinstance(table_below(mia).visit.fault, HschessError)
+    mia.click_on("leave")
+    assert mia.has("play") or mia.has("new")
+
+
+def test_a_player_who_returns_after_the_end_sees_the_result_at_once(start: Start, user_folder: Path) -> None:
+    pilot = start()
+    visit = NearVisit(Ticket(Create(MODES["paper"], "white", Options()), "Mia"), user_folder)
+    visit.update(0.0)
+    client = visit.client
+    client.plays_along = False
+    client.friend_sits()
+    client.act("end")
+    client.friend_acts("concede")
+    for message in client._due:
+        if message.get("k") == "room":
+            # As after a return: all of it had happened before.
+            message["lines"] = client.room.lines  # type: ignore[index]
+    visit.update(16.0)
+    pilot.stack.put(SharedTable(pilot.context, visit))
+    pilot.stack.resized(*pilot.size)
+    pilot.frame(2)
+
+    assert pilot.on(SharedResult).verdict == say("result.win")
+    pilot.click_on("board")
+    pilot.frame(2)
+    pilot.press("return")
+    pilot.on(SharedResult)
+
+
+def test_the_end_of_a_game_reopened_on_another_day_is_saved_once(start: Start, user_folder: Path) -> None:
+    for day in ("2026.11.26", "2026.11.27"):
+        pilot = start()
+        visit = NearVisit(Ticket(Create(MODES["paper"], "white", Options()), "Mia"), user_folder, day)
+        begun(visit)
+        visit.client.plays_along = False
+        visit.client.act("concede")
+        pilot.stack.put(SharedTable(pilot.context, visit))
+        pilot.stack.resized(*pilot.size)
+        until_result(pilot)
+
+    (kept,) = finished_games(user_folder)
+    assert kept.tags["Date"] == "2026.11.26"
+
+
+def test_a_refused_claim_gives_the_reason_and_can_be_repeated(mia: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = tom(mia)
+    client.friend_goes()
+    mia.frame(3)
+    mia.frame(int(CLAIM_MS / 16) + 5)
+    mia.on(AbsenceScene)
+    claim, refusal = client.claim, {"k": "no", "key": "too_early", "values": {"left": 3}, "why": "not yet"}
+    monkeypatch.setattr(client, "claim", lambda: client._due.append(refusal))
+
+    mia.click_on("claim")
+    mia.frame(3)
+
+    mia.on(AbsenceScene)
+    assert mia.said[-1] == say("together.no.too_early", left=3)
+
+    client.lose()
+    mia.frame(2)
+    assert not mia.the(Button, "claim").enabled
+    client.find()
+    mia.frame(2)
+    monkeypatch.setattr(client, "claim", claim)
+    client.room.time += CLAIM_MS
+    mia.click_on("claim")
+    until_result(mia)
+    assert mia.on(SharedResult).verdict == say("result.win")
+    assert say("together.claimed.won", gone="Tom") in words_on(mia), "nobody conceded"
+
+
+def test_a_player_who_returns_too_late_reads_that_the_win_was_claimed(mia: Pilot) -> None:
+    client = tom(mia)
+    client._happen(lambda t: Went(t, client._side, client.room.seat(client._side).link))
+    client._happen(lambda t: Claimed(t + CLAIM_MS, 1 - client._side))
+    until_result(mia)
+
+    assert mia.on(SharedResult).verdict == say("result.loss")
+    assert say("together.claimed.lost", winner="Tom") in words_on(mia)
+
+
+def test_another_game_is_requested_once(mia: Pilot) -> None:
+    client = tom(mia)
+    client.act("concede")
+    until_result(mia)
+    sent, again = client.rematch(), client.rematch()
+
+    assert sent.exception() is None
+    assert isinstance(refusal := again.exception(), ServerRefusalError)
+    assert refusal.key == "asked_before"
