@@ -11,7 +11,6 @@ from hschess.rules.record import HUMAN
 from hschess.store.games import RunningGame
 from hschess.store.settings import Settings, load_settings
 from scenes.destinations import ToLearn
-from scenes.menus.about import AboutScene, TextPane, texts
 from scenes.menus.help import HelpScene
 from scenes.menus.title import TitleScene
 from scenes.menus.unfinished import UnfinishedScene
@@ -27,8 +26,6 @@ from scenes.stage.motion.puppets import Look
 from scenes.stage.session import Session
 from scenes.stage.table_layout import CARD_SIZE, KING_SIZE, Layout
 from scenes.table.game import TableScene
-from scenes.ui.input_events import Wheel
-from scenes.ui.lists import ScrollList
 from scenes.ui.media import Media
 from scenes.ui.widgets import Label, OfferedButton, Widget
 from scenes.words import say
@@ -381,59 +378,3 @@ def test_panel_and_buttons_cover_nothing(size: tuple[int, int], ui: float) -> No
 def around(point: tuple[float, float], width: float, height: float) -> pygame.Rect:
     """The rectangle round a point, one pixel smaller so that edges may touch."""
     return pygame.Rect(point[0] - width / 2 + 1, point[1] - height / 2 + 1, width - 2, height - 2)
-
-
-# ------------------------------------------------------------------------------------------------------------------- about
-
-
-@pytest.fixture
-def about(user_folder: Path, pictures: Media) -> Pilot:
-    pilot = Pilot(user_folder, pictures)
-    pilot.click_on("about")
-    assert isinstance(pilot.top, AboutScene)
-    return pilot
-
-
-def pane_of(pilot: Pilot) -> TextPane:
-    return pilot.the(TextPane, "pane")
-
-
-def test_every_licence_is_there_in_full(about: Pilot) -> None:
-    shown = dict(texts())
-
-    assert "Preamble" in shown["LGPL-2.1"]
-    assert "END OF TERMS AND CONDITIONS" in shown["LGPL-2.1"]
-    assert "Reserved Font Name" in shown["OFL-cinzel"]
-    assert all(text.strip() for text in shown.values())
-
-
-def test_the_keyboard_walks_through_the_texts_and_scrolls_to_their_end(about: Pilot) -> None:
-    about.walk_to("texts")
-    about.press("down", "down", "down")
-    listed = about.the(ScrollList, "texts")
-    assert pane_of(about).words == texts()[listed.selected][1]
-
-    about.walk_to("pane")
-    about.draw()
-    about.press("end")
-
-    pane = pane_of(about)
-    assert pane.first == len(pane.wrapped(about.media).lines) - pane.page > 0
-    about.press("home")
-    assert pane_of(about).first == 0
-    about.press("escape")
-    assert isinstance(about.top, TitleScene)
-
-
-def test_the_wheel_scrolls_and_another_text_begins_at_its_top(about: Pilot) -> None:
-    listed = about.widget("texts")
-    about.click((listed.rect[0] + 30, listed.rect[1] + 44 * 3.5))
-    about.draw()
-    about.give(Wheel(*pane_of(about).centre, -2.0))
-    assert pane_of(about).first > 0
-
-    about.click((listed.rect[0] + 30, listed.rect[1] + 44 * 1.5))
-
-    assert pane_of(about).first == 0
-    about.click_on("back")
-    assert isinstance(about.top, TitleScene)

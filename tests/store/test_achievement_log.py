@@ -1,25 +1,18 @@
 """The achievements in the profile: stored once, never decreasing, and migrated into older profiles."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from hschess.store.achievement_log import AchievementLog, AchievementProgress
-from hschess.store.profile import FILE_NAME, MIGRATIONS, CountedGame, Profile, ProfileError
+from hschess.store.profile import MIGRATIONS, Profile, ProfileError
+from tests.store.saved import COUNTED, run_sql
 
 BEFORE = next(number for number, one in enumerate(MIGRATIONS) if "TABLE achievements" in one[0])
-COUNTED = CountedGame("2026-11-20", "paper", 7, 0, "bfs", 0, "king", 9, 20, 5, 6, 2, {"P": 8})
 
 
 def log_in(folder: Path) -> AchievementLog:
     return AchievementLog(Profile(folder))
-
-
-def run(folder: Path, statement: str) -> list[tuple[object, ...]]:
-    with closing(sqlite3.connect(folder / FILE_NAME, isolation_level=None)) as connection:
-        return connection.execute(statement).fetchall()
 
 
 def test_earned_achievements_are_stored_with_their_day(tmp_path: Path) -> None:
@@ -66,7 +59,7 @@ def test_a_profile_of_any_earlier_version_is_migrated_and_keeps_its_games(versio
 
 def test_a_newer_profile_is_left_alone(tmp_path: Path) -> None:
     log_in(tmp_path).add({"untouched": 1}, [], "2026-11-20")
-    run(tmp_path, "PRAGMA user_version = 99")
+    run_sql(tmp_path, "PRAGMA user_version = 99")
 
     with pytest.raises(ProfileError, match="newer"):
         log_in(tmp_path).achievements()
@@ -75,7 +68,7 @@ def test_a_newer_profile_is_left_alone(tmp_path: Path) -> None:
 @pytest.mark.parametrize("damage", ["best = 'many'", "best = -1", "date = 'yesterday'", "name = x'00'"])
 def test_an_invalid_value_is_refused(damage: str, tmp_path: Path) -> None:
     log_in(tmp_path).add({"untouched": 1}, [], "2026-11-20")
-    run(tmp_path, f"UPDATE achievements SET {damage}")
+    run_sql(tmp_path, f"UPDATE achievements SET {damage}")
 
     with pytest.raises(ProfileError, match="does not belong"):
         log_in(tmp_path).achievements()

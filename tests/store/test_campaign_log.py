@@ -1,7 +1,5 @@
 """The campaign's progress in the profile: read as written, migrated, and never lost because of one invalid row."""
 
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,20 +8,15 @@ import pytest
 from hschess.campaign.encounter import Extra
 from hschess.campaign.progress import EncounterGame, Standing
 from hschess.store.campaign_log import KEPT_ASIDE, CampaignLog
-from hschess.store.profile import FILE_NAME, MIGRATIONS, CountedGame, Profile, ProfileError
+from hschess.store.profile import FILE_NAME, MIGRATIONS, Profile, ProfileError
+from tests.store.saved import COUNTED, run_sql
 
 GAME = EncounterGame("screen", is_won=True, turns=5, lost=2, has_hint=False, date="2026-11-20")
 EXTRA = Extra(turns=5, lost=1)
-COUNTED = CountedGame("2026-11-20", "paper", 7, 0, "bfs", 0, "king", 9, 20, 5, 6, 2, {"P": 8})
 
 
 def log_in(folder: Path) -> CampaignLog:
     return CampaignLog(Profile(folder))
-
-
-def run(folder: Path, statement: str) -> list[tuple[object, ...]]:
-    with closing(sqlite3.connect(folder / FILE_NAME, isolation_level=None)) as connection:
-        return connection.execute(statement).fetchall()
 
 
 def test_games_are_stored_by_encounter(tmp_path: Path) -> None:
@@ -79,24 +72,24 @@ def test_a_profile_from_before_the_campaign_is_migrated_and_keeps_its_games(tmp_
 def test_an_invalid_row_is_set_aside_and_reported_once(tmp_path: Path, damage: str) -> None:
     log_in(tmp_path).add(GAME, EXTRA)
     log_in(tmp_path).add(replace(GAME, encounter="gate"), EXTRA)
-    run(tmp_path, f"UPDATE campaign SET {damage} WHERE encounter = 'gate'")
+    run_sql(tmp_path, f"UPDATE campaign SET {damage} WHERE encounter = 'gate'")
 
     log, later = log_in(tmp_path), log_in(tmp_path)
 
     assert log.standings() == later.standings() == {"screen": Standing(2, 5, 2, "2026-11-20")}
     assert (log.complaint, later.complaint) == (KEPT_ASIDE, "")
-    ((kept,),) = run(tmp_path, "SELECT row FROM campaign_aside")
+    ((kept,),) = run_sql(tmp_path, "SELECT row FROM campaign_aside")
     assert str(kept).startswith('["gate", ')
 
 
 def test_an_encounter_whose_row_was_damaged_can_be_won_again(tmp_path: Path) -> None:
     log_in(tmp_path).add(GAME, EXTRA)
-    run(tmp_path, "UPDATE campaign SET stars = 99")
+    run_sql(tmp_path, "UPDATE campaign SET stars = 99")
 
     log_in(tmp_path).add(GAME, EXTRA)
 
     assert log_in(tmp_path).standings() == {"screen": Standing(2, 5, 2, "2026-11-20")}
-    assert len(run(tmp_path, "SELECT row FROM campaign_aside")) == 1
+    assert len(run_sql(tmp_path, "SELECT row FROM campaign_aside")) == 1
 
 
 def test_a_file_that_is_not_a_database_is_set_aside_and_reported(tmp_path: Path) -> None:
@@ -109,7 +102,7 @@ def test_a_file_that_is_not_a_database_is_set_aside_and_reported(tmp_path: Path)
 
 def test_progress_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     log_in(tmp_path).add(GAME, EXTRA)
-    run(tmp_path, f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    run_sql(tmp_path, f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
 
     with pytest.raises(ProfileError, match="newer"):
         log_in(tmp_path).standings()

@@ -1,13 +1,12 @@
 """The days in the profile: each task of a date once, including the daily puzzles of older profiles."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from hschess.store.day_log import DayLog, DayTry, Task
-from hschess.store.profile import FILE_NAME, MIGRATIONS, Profile, ProfileError
+from hschess.store.profile import MIGRATIONS, Profile, ProfileError
+from tests.store.saved import run_sql
 
 BEFORE = next(number for number, one in enumerate(MIGRATIONS) if "TABLE achievements" in one[0])
 MISSED = DayTry("2026-11-20", Task.PUZZLE, "best-1", at_once=False, done=False)
@@ -16,11 +15,6 @@ SOLVED = DayTry("2026-11-20", Task.PUZZLE, "best-1", at_once=True, done=True)
 
 def log_in(folder: Path) -> DayLog:
     return DayLog(Profile(folder))
-
-
-def run(folder: Path, statement: str) -> list[tuple[object, ...]]:
-    with closing(sqlite3.connect(folder / FILE_NAME, isolation_level=None)) as connection:
-        return connection.execute(statement).fetchall()
 
 
 def test_a_missed_puzzle_that_is_solved_later_is_done_but_not_on_the_first_try(tmp_path: Path) -> None:
@@ -53,8 +47,10 @@ def test_reading_an_empty_folder_creates_no_file(tmp_path: Path) -> None:
 def test_the_daily_puzzles_of_an_older_profile_are_days(tmp_path: Path) -> None:
     Profile(tmp_path, MIGRATIONS[:BEFORE]).use(lambda connection: None)
     insert = "INSERT INTO attempts (date, puzzle, way, solved, rating) VALUES"
-    run(tmp_path, f"{insert} ('2026-11-18', 'best-1', 'daily', 1, 1500), ('2026-11-19', 'best-2', 'daily', 0, 1490)")
-    run(tmp_path, f"{insert} ('2026-11-19', 'best-3', 'rated', 1, 1500)")
+    run_sql(
+        tmp_path, f"{insert} ('2026-11-18', 'best-1', 'daily', 1, 1500), ('2026-11-19', 'best-2', 'daily', 0, 1490)"
+    )
+    run_sql(tmp_path, f"{insert} ('2026-11-19', 'best-3', 'rated', 1, 1500)")
 
     assert log_in(tmp_path).tries() == [
         DayTry("2026-11-18", Task.PUZZLE, "best-1", at_once=True, done=True),
@@ -65,7 +61,7 @@ def test_the_daily_puzzles_of_an_older_profile_are_days(tmp_path: Path) -> None:
 @pytest.mark.parametrize("damage", ["date = 'today'", "name = x'00'", "task = x'00'"])
 def test_an_invalid_day_is_refused(damage: str, tmp_path: Path) -> None:
     log_in(tmp_path).add(SOLVED)
-    run(tmp_path, f"UPDATE days SET {damage}")
+    run_sql(tmp_path, f"UPDATE days SET {damage}")
 
     with pytest.raises(ProfileError, match="does not belong"):
         log_in(tmp_path).tries()
@@ -73,7 +69,7 @@ def test_an_invalid_day_is_refused(damage: str, tmp_path: Path) -> None:
 
 def test_invalid_playtime_is_refused(tmp_path: Path) -> None:
     log_in(tmp_path).add_time("2026-11-20", "table", 5)
-    run(tmp_path, "UPDATE playtime SET seconds = -5")
+    run_sql(tmp_path, "UPDATE playtime SET seconds = -5")
 
     with pytest.raises(ProfileError, match="does not belong"):
         log_in(tmp_path).seconds()

@@ -18,15 +18,15 @@ from hschess.rules.modes import BLACK, DUELS, MODES, WHITE
 from hschess.rules.record import SEAT_TAGS, Record
 from hschess.store import profile as profile_module
 from hschess.store.games import RunningGame
-from hschess.store.profile import FILE_NAME, MIGRATIONS, PATIENCE_S, CountedGame, Profile, ProfileError, game_of
+from hschess.store.profile import FILE_NAME, MIGRATIONS, PATIENCE_S, Profile, ProfileError, game_of
 from hschess.store.saves import Saves
-from hschess.store.tally import Filter, Ledger
+from hschess.store.tally import Ledger
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.setup import Setup, new_match
 from tests.helpers import random_game
+from tests.store.saved import COUNTED, run_sql
 
 LONGEST_S = 60.0
-GAME = CountedGame("2026-11-20", "paper", 7, 0, "bfs", 0, "king", 9, 20, 5, 6, 2, {"P": 8, "Q": 1})
 
 
 def record_of(mode: str, seed: int, seats: tuple[str, str]) -> Record:
@@ -35,17 +35,13 @@ def record_of(mode: str, seed: int, seats: tuple[str, str]) -> Record:
     return Record(mode, seed, actions, date="2026-11-20", extra=dict(zip(SEAT_TAGS, seats, strict=True)))
 
 
-def won(*, by_person: bool, **changes: object) -> CountedGame:
-    return replace(GAME, winner=0 if by_person else 1, **changes)  # type: ignore[arg-type]  # the fields are the game's own
-
-
 def version_of(folder: Path) -> int:
     with closing(sqlite3.connect(folder / FILE_NAME)) as connection:
         return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def test_games_are_read_as_they_were_written(tmp_path: Path) -> None:
-    games = [GAME, replace(GAME, side=None, opponent="human", winner=None, plays={})]
+    games = [COUNTED, replace(COUNTED, side=None, opponent="human", winner=None, plays={})]
     for game in games:
         Profile(tmp_path).add(game)
 
@@ -55,20 +51,20 @@ def test_games_are_read_as_they_were_written(tmp_path: Path) -> None:
 
 def test_a_game_with_a_key_is_counted_once_however_often_it_is_added(tmp_path: Path) -> None:
     for key in ("first", "first", "second", None, None):
-        Profile(tmp_path).add(GAME, key)
+        Profile(tmp_path).add(COUNTED, key)
 
-    assert Profile(tmp_path).games() == [GAME] * 4
+    assert Profile(tmp_path).games() == [COUNTED] * 4
 
 
 def test_a_database_in_use_by_another_program_does_not_block(tmp_path: Path) -> None:
-    Profile(tmp_path).add(GAME)
+    Profile(tmp_path).add(COUNTED)
     with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(ProfileError, match="locked"):
-            Profile(tmp_path).add(GAME)
+            Profile(tmp_path).add(COUNTED)
 
     assert PATIENCE_S <= 0.2
-    assert Profile(tmp_path).games() == [GAME]
+    assert Profile(tmp_path).games() == [COUNTED]
     assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
 
 
@@ -78,7 +74,7 @@ def test_reading_an_empty_folder_creates_no_file(tmp_path: Path) -> None:
 
 
 def test_no_journal_is_left_beside_the_database(tmp_path: Path) -> None:
-    Profile(tmp_path).add(GAME)
+    Profile(tmp_path).add(COUNTED)
 
     assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
 
@@ -173,9 +169,9 @@ def test_a_broken_file_is_set_aside_and_reported(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"this is no database, " * 60)
     profile = Profile(tmp_path)
 
-    profile.add(GAME)
+    profile.add(COUNTED)
 
-    assert profile.games() == [GAME]
+    assert profile.games() == [COUNTED]
     assert "kept as profile.bad-1.db" in profile.complaint
     assert (tmp_path / "profile.bad-1.db").read_bytes().startswith(b"this is no database")
 
@@ -191,18 +187,18 @@ def test_a_database_with_other_tables_is_set_aside(tmp_path: Path) -> None:
 
 
 def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
-    Profile(tmp_path, (*MIGRATIONS, ("CREATE TABLE news (word TEXT)",))).add(GAME)
+    Profile(tmp_path, (*MIGRATIONS, ("CREATE TABLE news (word TEXT)",))).add(COUNTED)
     before = (tmp_path / FILE_NAME).read_bytes()
 
     with pytest.raises(ProfileError, match="newer hschess"):
-        Profile(tmp_path).add(GAME)
+        Profile(tmp_path).add(COUNTED)
 
     assert (tmp_path / FILE_NAME).read_bytes() == before
 
 
 def test_a_database_of_an_unknown_version_is_left_alone(tmp_path: Path) -> None:
-    Profile(tmp_path).add(GAME)
-    changed(tmp_path, "PRAGMA user_version = -7")
+    Profile(tmp_path).add(COUNTED)
+    run_sql(tmp_path, "PRAGMA user_version = -7")
 
     with pytest.raises(ProfileError, match="an unknown version"):
         Profile(tmp_path).games()
@@ -217,19 +213,13 @@ def test_a_database_of_an_unknown_version_is_left_alone(tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_a_foreign_value_is_reported_and_the_file_left_alone(tmp_path: Path, change: str) -> None:
-    Profile(tmp_path).add(GAME)
-    changed(tmp_path, f"UPDATE {change}")
+    Profile(tmp_path).add(COUNTED)
+    run_sql(tmp_path, f"UPDATE {change}")
     before = (tmp_path / FILE_NAME).read_bytes()
 
     with pytest.raises(ProfileError, match=r"does not belong there: (games|plays)\.\w+ cannot be"):
         Profile(tmp_path).games()
     assert (tmp_path / FILE_NAME).read_bytes() == before
-
-
-def changed(folder: Path, statement: str) -> None:
-    with closing(sqlite3.connect(folder / FILE_NAME)) as connection:
-        connection.execute(statement)
-        connection.commit()
 
 
 @pytest.mark.parametrize("seed", [-(10**19), 10**20 - 1, 2**63])
@@ -244,7 +234,7 @@ def test_a_game_of_any_seed_is_stored(tmp_path: Path, seed: int) -> None:
 
 def test_a_damaged_list_of_tables_is_set_aside(tmp_path: Path) -> None:
     """SQLite's message about it quotes bytes that are not text."""
-    Profile(tmp_path).add(GAME)
+    Profile(tmp_path).add(COUNTED)
     data = (tmp_path / FILE_NAME).read_bytes()
     (tmp_path / FILE_NAME).write_bytes(data.replace(b"CREATE TABLE games", b"CR\xffATE TABLE \xfeames"))
 
@@ -256,9 +246,9 @@ def test_a_valid_profile_is_silent_and_creates_its_folders(tmp_path: Path) -> No
     profile = Profile(tmp_path / "of a user" / "of a game")
     assert profile.complaint == ""
 
-    profile.add(GAME)
+    profile.add(COUNTED)
 
-    assert profile.games() == [GAME]
+    assert profile.games() == [COUNTED]
     assert profile.complaint == ""
 
 
@@ -266,14 +256,14 @@ def test_a_folder_that_cannot_be_created_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", "utf-8")
 
     with pytest.raises(ProfileError, match=r"cannot be saved: file: \w"):
-        Profile(tmp_path / "file" / "deep").add(GAME)
+        Profile(tmp_path / "file" / "deep").add(COUNTED)
 
 
 def test_a_refusal_of_the_new_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_text("no database " * 100, "utf-8")
 
     with pytest.raises(ProfileError, match=r"cannot be saved: profile\.db: near"):
-        Profile(tmp_path, (("MAKE A TABLE",),)).add(GAME)
+        Profile(tmp_path, (("MAKE A TABLE",),)).add(COUNTED)
 
 
 def test_a_broken_file_that_cannot_be_set_aside_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -284,16 +274,16 @@ def test_a_broken_file_that_cannot_be_set_aside_is_reported(tmp_path: Path, monk
     monkeypatch.setattr("hschess.store.profile.set_aside", refuse)
 
     with pytest.raises(ProfileError, match=r"cannot be read or set aside: profile\.db: Permission denied"):
-        Profile(tmp_path).add(GAME)
+        Profile(tmp_path).add(COUNTED)
 
 
 def test_an_invalid_query_does_not_count_as_a_broken_file(tmp_path: Path) -> None:
-    Profile(tmp_path).add(GAME)
+    Profile(tmp_path).add(COUNTED)
 
     with pytest.raises(ProfileError, match=r"cannot be saved: profile\.db: Incorrect number"):
         Profile(tmp_path).use(lambda connection: connection.execute("SELECT ?"))
 
-    assert Profile(tmp_path).games() == [GAME]
+    assert Profile(tmp_path).games() == [COUNTED]
 
 
 def test_the_wait_for_another_program_has_the_given_length(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -304,18 +294,18 @@ def test_the_wait_for_another_program_has_the_given_length(tmp_path: Path, monke
         return sqlite3.Connection(path, timeout=timeout, isolation_level=isolation_level)
 
     monkeypatch.setattr(sqlite3, "connect", connect)
-    Profile(tmp_path).add(GAME)
-    Profile(tmp_path, patience_s=7).add(GAME)
+    Profile(tmp_path).add(COUNTED)
+    Profile(tmp_path, patience_s=7).add(COUNTED)
 
     assert waits == [PATIENCE_S, 7]
 
 
 def test_an_older_database_is_migrated_and_keeps_its_games(tmp_path: Path) -> None:
-    Profile(tmp_path).add(GAME)
+    Profile(tmp_path).add(COUNTED)
 
     newer = Profile(tmp_path, (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN seconds INTEGER",)))
 
-    assert newer.games() == [GAME]
+    assert newer.games() == [COUNTED]
     assert version_of(tmp_path) == len(MIGRATIONS) + 1
 
 
@@ -330,7 +320,7 @@ def test_two_programs_may_create_it_at_the_same_time(tmp_path: Path) -> None:
         program.join()
 
     assert [program.exitcode for program in programs] == [0, 0]
-    assert [Profile(folder).games() for folder in folders] == [[GAME, GAME]] * len(folders)
+    assert [Profile(folder).games() for folder in folders] == [[COUNTED, COUNTED]] * len(folders)
     assert all([path.name for path in folder.iterdir()] == [FILE_NAME] for folder in folders)
 
 
@@ -338,11 +328,11 @@ def _add_in_step(folders: list[Path], start: Barrier) -> None:
     """Add a game to each folder's profile, at the same moment as the other program."""
     for folder in folders:
         start.wait(LONGEST_S)
-        Profile(folder, patience_s=LONGEST_S).add(GAME)
+        Profile(folder, patience_s=LONGEST_S).add(COUNTED)
 
 
 def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
-    Profile(tmp_path).add(GAME)
+    Profile(tmp_path).add(COUNTED)
     bad = ("CREATE TABLE half (word TEXT)", "INSERT INTO nowhere VALUES (1)")
 
     with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as connection:
@@ -350,22 +340,8 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
             Profile(tmp_path, (*MIGRATIONS, bad))._migrate(connection)
         connection.close()
 
-    assert Profile(tmp_path).games() == [GAME]
+    assert Profile(tmp_path).games() == [COUNTED]
     assert version_of(tmp_path) == len(MIGRATIONS)
-
-
-def test_a_tally_counts_wins_streaks_and_the_favourite_piece() -> None:
-    results = [True, True, True, False, True, True]
-    games = [won(by_person=by_person) for by_person in results]
-    games[3] = replace(games[3], winner=None)
-
-    sums = Ledger(games).tally()
-
-    assert (sums.games, sums.won, sums.drawn) == (6, 5, 1)
-    assert (sums.streak, sums.best_streak) == (2, 3)
-    assert (sums.dealt, sums.taken, sums.rounds) == (120, 30, 54)
-    assert sums.plays == (("P", 48), ("Q", 6))
-    assert sums.favourite == "P"
 
 
 def test_an_inaccessible_folder_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -378,64 +354,11 @@ def test_an_inaccessible_folder_is_reported(tmp_path: Path, monkeypatch: pytest.
         Profile(tmp_path).games()
 
 
-def test_the_coin_is_not_a_favourite_piece() -> None:
-    assert Ledger([replace(GAME, plays={"C": 9, "R": 1})]).tally().favourite == "R"
-    assert Ledger([replace(GAME, plays={"C": 9})]).tally().favourite == ""
-
-
-def test_a_filter_selects_matching_games_and_none_of_two_people() -> None:
-    ledger = Ledger([GAME, replace(GAME, side=None, opponent="human")])
-    others = Filter(mode="heroic"), Filter(side="black"), Filter(opponent="random"), Filter(opponent="human")
-
-    assert ledger.together == 1
-    assert [ledger.tally(one).games for one in (Filter(), Filter("paper", "white", "bfs"))] == [1, 1]
-    assert not any(ledger.tally(one).games for one in others)
-
-
-def test_a_filter_selects_the_games_as_black() -> None:
-    ledger = Ledger([replace(GAME, side=1)])
-
-    assert [ledger.tally(Filter(side=side)).games for side in ("black", "white")] == [1, 0]
-
-
-def test_streaks_count_only_filtered_games() -> None:
-    games = [won(by_person=True), won(by_person=False, mode="heroic"), won(by_person=True), won(by_person=False)]
-    ledger = Ledger(games[:2])
-    ledger.add(games[2:])
-
-    streaks = [(sums.streak, sums.best_streak) for sums in map(ledger.tally, (Filter(), Filter(mode="paper")))]
-
-    assert streaks == [(0, 1), (0, 2)]
-
-
 def test_very_many_games_are_read_in_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(profile_module, "PAGE", 3)
-    profile, games = Profile(tmp_path), [replace(GAME, seed=seed, plays={"P": seed + 1}) for seed in range(7)]
+    profile, games = Profile(tmp_path), [replace(COUNTED, seed=seed, plays={"P": seed + 1}) for seed in range(7)]
     for game in games:
         profile.add(game)
 
     assert [len(page) for page in profile.pages()] == [3, 3, 1]
     assert profile.games() == games
-
-
-def test_a_tally_adds_kills_and_losses_and_lists_the_most_played_cards_first() -> None:
-    sums = Ledger(
-        [replace(GAME, killed=3, lost=1, plays={"P": 2, "Q": 5, "B": 2}), replace(GAME, killed=4, lost=2, plays={})]
-    ).tally()
-
-    assert (sums.killed, sums.lost) == (7, 3)
-    assert sums.plays == (("Q", 5), ("B", 2), ("P", 2))
-
-
-def test_two_games_of_three_are_67_percent() -> None:
-    games = [won(by_person=True), won(by_person=True), won(by_person=False)]
-
-    assert Ledger(games).groups("mode")[0].percent == 67
-
-
-def test_groups_are_the_largest_first() -> None:
-    games = [won(by_person=True, mode="heroic"), won(by_person=True), won(by_person=False), won(by_person=False)]
-
-    groups = Ledger(games).groups("mode")
-
-    assert [(group.name, group.games, group.percent) for group in groups] == [("paper", 3, 33), ("heroic", 1, 100)]

@@ -172,6 +172,14 @@ def why_unclear(refusal: Mapping[str, object]) -> str:
     return f"has Python's word {found.group()}" if found else ""
 
 
+def away_since(player: Player, side: str) -> object:
+    """The time in ms since which the player of this side is away; None while present."""
+    assert player.client.picture is not None
+    seat = player.client.picture.now[side]
+    assert isinstance(seat, list)
+    return seat[2]
+
+
 @asynccontextmanager
 async def raw(server: RoomServer) -> AsyncIterator[Raw]:
     async with connect(address_of(server).uri, compression=None, proxy=None) as socket:

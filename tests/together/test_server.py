@@ -1,35 +1,20 @@
-"""A server and its clients: whole games over the loopback, lost connections, and refusals."""
+"""A server and its clients: whole games over the loopback, and lost connections."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
 from hschess.rules.chance import Chance
 from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import EVERY_MODE
 from hschess.together.client import Status
 from hschess.together.header import Options
-from hschess.together.limits import Addresses, Limits
-from hschess.together.message import Message
-from hschess.together.refusals import RefusedError
 from hschess.together.seat_keys import new_token
-from hschess.together.server import USUAL, RoomServer
-from hschess.together.stores.store import StoreError
 from hschess.together.wishes import Create, Sit, Watch
-from tests.together.served import Player, Raw, address_of, raw, refused, run, server_of, two, until
+from tests.together.served import Player, address_of, away_since, raw, refused, run, server_of, two, until
 
-
-@pytest.fixture(autouse=True)
-def known_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The seed 7: White has Pawns in `paper`, and a Queen it cannot afford."""
-    monkeypatch.setattr("hschess.together.header.secrets.randbits", lambda bits: 7)
-
-
-SEAT = {"name": "Mia", "token": "a" * 64}
+pytestmark = pytest.mark.usefixtures("known_deal")
 
 
 @pytest.mark.parametrize("mode", EVERY_MODE)
@@ -101,13 +86,6 @@ def test_the_other_player_learns_of_an_absence_and_a_return() -> None:
             await again.leave()
 
     run(whole())
-
-
-def away_since(player: Player, side: str) -> object:
-    assert player.client.picture is not None
-    seat = player.client.picture.now[side]
-    assert isinstance(seat, list)
-    return seat[2]
 
 
 def test_a_second_connection_with_the_token_takes_the_seat_over() -> None:
@@ -225,226 +203,6 @@ def test_a_turn_that_takes_too_long_is_ended() -> None:
             assert await refused(white.client.act("end")) == "not_your_turn"
             await white.leave()
             await black.leave()
-
-    run(whole())
-
-
-# ---------------------------------------------------------------------------------------------------------------- refusals
-
-
-def test_a_full_room_an_unknown_code_and_a_room_without_watchers_are_refused() -> None:
-    async def whole() -> None:
-        async with server_of() as server:
-            white, black = await two(server, options=Options())
-            assert await refused(Player(address_of(server, white.code), Sit(), "Eve").task) == "seat_taken"
-            assert await refused(Player(address_of(server, "ZZZZZZ"), Sit(), "Eve").task) == "no_room"
-            assert await refused(Player(address_of(server, white.code), Watch(), "Eve").task) == "no_watching"
-            await white.leave()
-            await black.leave()
-
-    run(whole())
-
-
-def test_an_address_that_guesses_codes_is_shut_out() -> None:
-    async def whole() -> None:
-        async with server_of(limits=Limits(guesses=3)) as server, raw(server) as one:
-            for _ in range(3):
-                assert await one.ask({"k": "sit", "code": "ZZZZZZ", **SEAT}) == "no_room"
-            assert await one.ask({"k": "sit", "code": "ZZZZZZ", **SEAT}) == "many_guesses"
-
-    run(whole())
-
-
-def test_a_seated_player_can_return_even_from_an_address_that_guessed_codes() -> None:
-    async def whole() -> None:
-        async with server_of(limits=Limits(guesses=1)) as server, raw(server) as one:
-            white = await host(server)
-            assert await one.ask({"k": "sit", "code": "ZZZZZZ", **SEAT}) == "no_room"
-            await white.leave()
-            # The same refusal as for a missing room: it must not reveal that this one exists.
-            assert await one.ask({"k": "sit", "code": white.code, **SEAT}) == "many_guesses"
-            assert await one.ask({"k": "watch", "code": white.code}) == "many_guesses"
-            await (await Player(address_of(server, white.code), Sit(), token=white.token).is_in()).leave()
-
-    run(whole())
-
-
-def test_connections_rooms_and_spectators_are_limited() -> None:
-    async def whole() -> None:
-        async with server_of(limits=Limits(connections=5, rooms=1, watchers=1)) as server:
-            white, black = await two(server)
-            watcher = await Player(address_of(server, white.code), Watch()).is_in()
-            assert await refused(Player(address_of(server, white.code), Watch()).task) == "full_of_watchers"
-            assert await refused(Player(address_of(server), Create(mode_named("paper"))).task) == "many_rooms"
-            more = [await Player(address_of(server, white.code), Sit(), "Tom", black.token).is_in()]
-            assert await refused(black.task) == "taken_over"
-            async with raw(server), raw(server):
-                extra = Player(address_of(server, white.code), Watch())
-                assert await refused(extra.task) == "many_connections"
-            for one in (white, watcher, *more):
-                await one.leave()
-
-    run(whole())
-
-
-def test_rooms_left_before_they_began_count_only_after_a_return() -> None:
-    async def whole() -> None:
-        async with server_of(limits=Limits(rooms=2)) as server:
-            left = []
-            for _ in range(4):
-                left.append(await host(server))
-                await gone(server, left[-1])
-            back = [await Player(address_of(server, one.code), Sit(), token=one.token).is_in() for one in left[:2]]
-            assert await refused(Player(address_of(server), Create(mode_named("paper"))).task) == "many_rooms"
-            for one in back:
-                await gone(server, one)
-            await (await host(server)).leave()
-
-    run(whole())
-
-
-def test_a_room_that_could_not_be_entered_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def full(_code: str, _at: int, _line: str) -> bool:
-        raise StoreError("full")
-
-    async def whole() -> None:
-        async with server_of(limits=Limits(rooms=1)) as server:
-            with monkeypatch.context() as patched:
-                patched.setattr(server._watched._store, "append", full)
-                assert await refused(Player(address_of(server), Create(mode_named("paper"))).task) == "busy"
-            await (await host(server)).leave()
-
-    run(whole())
-
-
-def test_a_running_game_counts_even_if_both_players_left() -> None:
-    async def whole() -> None:
-        async with server_of(limits=Limits(rooms=1)) as server:
-            white, black = await two(server)
-            live = await server.room(white.code)
-            for one in (white, black):
-                await one.leave()
-            await until(lambda: all(seat is not None and seat.away_since is not None for seat in live.known.seats))
-            assert await refused(Player(address_of(server), Create(mode_named("paper"))).task) == "many_rooms"
-
-    run(whole())
-
-
-def test_one_address_cannot_fill_the_server_with_abandoned_rooms() -> None:
-    async def whole() -> None:
-        async with server_of(limits=Limits(rooms=1, left_rooms=2)) as server:
-            for _ in range(2):
-                await gone(server, await host(server))
-            assert await refused(Player(address_of(server), Create(mode_named("paper"))).task) == "many_left_rooms"
-
-    run(whole())
-
-
-def test_abandoned_rooms_are_forgiven_after_some_minutes() -> None:
-    now = [0.0]
-    addresses = Addresses(Limits(left_rooms=1), lambda: now[0])
-    addresses.room_made("home", "ABCDEF")
-    addresses.room_left("ABCDEF", True)
-    with pytest.raises(RefusedError, match="left before they began; try again in some minutes"):
-        addresses.refuse_many_rooms("home")
-    now[0] = USUAL.left_s
-    addresses.refuse_many_rooms("home")
-
-
-async def host(server: RoomServer) -> Player:
-    return await Player(address_of(server), Create(mode_named("paper"), "white")).is_in()
-
-
-async def gone(server: RoomServer, player: Player) -> None:
-    """It leaves, and the server has noticed."""
-    live = await server.room(player.code)
-    await player.leave()
-    await until(lambda: live.known.is_left)
-
-
-BAD = [
-    (b"bytes", "bad_message"),
-    ("", "bad_message"),
-    ("[]", "bad_message"),
-    ("{", "bad_message"),
-    ("[" * 5000, "bad_message"),
-    ('{"k": ' + "9" * 5000 + "}", "bad_message"),
-    ('{"k": 1e999}', "bad_message"),
-    ('{"k": "fly"}', "bad_message"),
-    ('{"k": "sit"}', "bad_message"),
-    ('{"k": "act", "action": "end", "at": 3}', "not_seated"),
-    ('{"k": "claim"}', "not_seated"),
-    ('{"k": "sit", "code": "ABCDEF", "name": "a\\u202eb", "token": "' + "a" * 64 + '"}', "bad_message"),
-    ('{"k": "sit", "code": "ABCDEF", "name": "   ", "token": "' + "a" * 64 + '"}', "bad_message"),
-    ('{"k": "sit", "code": "ABCDEF", "name": "Mia", "token": "short"}', "bad_message"),
-    ('{"k": "create", "mode": "papr", "side": "white", "name": "Mia", "token": "' + "a" * 64 + '"}', "bad_message"),
-    ('{"k": "create", "packed": "eJw=", "side": "white", "name": "Mia", "token": "' + "a" * 64 + '"}', "bad_message"),
-    ('{"k": "create", "mode": "paper", "side": "up", "name": "Mia", "token": "' + "a" * 64 + '"}', "bad_message"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("message", "key"), BAD)
-def test_a_bad_message_gets_one_line_and_the_connection_stays(message: str | bytes, key: str) -> None:
-    async def whole() -> None:
-        async with server_of() as server, raw(server) as one:
-            await one.send(message)
-            answer = await one.get()
-            assert (answer["k"], answer["key"]) == ("no", key)
-            assert len(str(answer["why"]).splitlines()) == 1
-            assert await one.ask({"k": "sit", "code": "ZZZZZZ", **SEAT}) == "no_room"
-
-    run(whole())
-
-
-def test_a_message_that_is_too_large_ends_the_connection() -> None:
-    async def whole() -> None:
-        async with server_of() as server, raw(server) as one:
-            await one.send("x" * 16_385)
-            await one.socket.wait_closed()
-            assert one.socket.close_code == 1009
-
-    run(whole())
-
-
-def test_a_flood_is_refused_and_then_cut_off() -> None:
-    async def whole() -> None:
-        async with server_of(limits=USUAL) as server, raw(server) as one:
-            with suppress(ConnectionClosed):
-                for _ in range(2000):
-                    await one.send('{"k": "fly"}')
-            keys = [key async for key in refusals(one)]
-            assert keys.count("bad_message") < 100
-            assert keys.count("too_fast") >= 100
-            assert one.socket.close_code == 1008
-
-    run(whole())
-
-
-def test_a_client_that_acts_too_fast_is_slowed_down() -> None:
-    async def whole() -> None:
-        async with server_of(limits=Limits(messages_a_second=3)) as server:
-            white, black = await two(server)
-            for _ in range(4):
-                await white.client.act("P@0")
-                await white.client.undo()
-            assert any(one.get("key") == "too_fast" for one in white.got)
-            await white.leave()
-            await black.leave()
-
-    run(whole())
-
-
-async def refusals(one: Raw) -> AsyncIterator[object]:
-    with suppress(ConnectionClosed):
-        async for text in one.socket:
-            yield Message(str(text)).table["key"]
-
-
-def test_a_client_without_a_room_is_disconnected_after_a_while() -> None:
-    async def whole() -> None:
-        async with server_of(limits=Limits(seatless_s=0.1)) as server, raw(server) as one:
-            assert await one.get_refusal() == "not_seated"
-            await one.socket.wait_closed()
 
     run(whole())
 

@@ -15,7 +15,7 @@ from hschess.together.client import Status
 from hschess.together.header import Options
 from hschess.together.wishes import Create, Sit, Watch
 from tests.together.redis_server import free_port, redis_running, start_redis
-from tests.together.served import FAST, Player, address_of, health, refused, run, server_of, until
+from tests.together.served import FAST, Player, address_of, away_since, health, refused, run, server_of, until
 
 
 def test_players_on_two_servers_play_a_game(tmp_path: Path) -> None:
@@ -67,12 +67,12 @@ def test_players_of_a_killed_server_are_found_to_be_absent(tmp_path: Path, monke
             white.client.delays_s = (60.0,)
             doomed.kill()
             await doomed.wait()
-            await until(lambda: black.client.picture is not None and _away(black, "white") is not None)
+            await until(lambda: black.client.picture is not None and away_since(black, "white") is not None)
             await until(lambda: white.client.status is Status.LOST)
             white.client.address = replace(white.client.address, port=other.ports[0])
             await white.leave()
             again = await Player(address_of(other, white.code), Sit(), "Mia", white.token).is_in()
-            await until(lambda: _away(black, "white") is None)
+            await until(lambda: away_since(black, "white") is None)
             await until(lambda: again.is_my_turn)
             await again.client.act(again.random_word(Chance(1)))
             await again.leave()
@@ -127,10 +127,3 @@ def test_servers_report_a_lost_redis_even_without_players(tmp_path: Path) -> Non
                 assert not why.endswith(".\n")
 
     run(whole(free_port()))
-
-
-def _away(player: Player, side: str) -> object:
-    assert player.client.picture is not None
-    seat = player.client.picture.now[side]
-    assert isinstance(seat, list)
-    return seat[2]
