@@ -105,3 +105,8 @@ def media(pictures: Media) -> Media:
     pictures.set_scale(1.0)
     pictures.reword(1.0)
     return pictures
+
+
+def pixels(sprite: pygame.Surface) -> bytes:
+    """The pixels of a sprite, with their opacity."""
+    return pygame.image.tobytes(sprite, "RGBA")

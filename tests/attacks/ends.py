@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.attacks.findings import Findings, run
+from tests.children import listens_to_ctrl_c
 
 COUNT: Final = 40
 ROOT: Final = Path(__file__).parents[2]
@@ -113,14 +114,9 @@ def _begun(what: str, home: Path) -> Bout:
         program = subprocess.Popen(
             [sys.executable, "-m", "hschess", *words], cwd=ROOT, env={**os.environ, "HSCHESS_HOME": str(home)},
             stdin=subprocess.DEVNULL, stdout=output, stderr=output, start_new_session=True,
-            preexec_fn=_listens,  # noqa: PLW1509 -- only a signal is set between fork and exec
+            preexec_fn=listens_to_ctrl_c,  # noqa: PLW1509 -- only a signal is set between fork and exec
         )  # fmt: skip
     return Bout(words, program, home)
-
-
-def _listens() -> None:
-    """A shell's background process ignores Ctrl-C, and its children inherit that."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _ended(bout: Bout, how: str, *, is_early: bool, after_s: float) -> str:

@@ -25,6 +25,19 @@ class ThreadWorkers:
         self.executor.shutdown(wait=True, cancel_futures=True)
 
 
+class HereExecutor(Executor):
+    """Does the work at once, and counts the portions."""
+
+    def __init__(self) -> None:
+        self.portions = 0
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.portions += 1
+        future.set_result(work(*args, **kwargs))
+        return future
+
+
 class FailingExecutor(Executor):
     """Plays a number of batches, then fails all outstanding ones with this error, like a pool with a killed worker."""
 

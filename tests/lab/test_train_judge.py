@@ -11,7 +11,7 @@ from hschess.cli import run
 from hschess.lab.train_judge import JudgeTraining
 from hschess.players.value.values import Values, parse_values, shipped_values
 from hschess.rules.modes import MODES
-from tests.lab.test_train_policy import HereExecutor
+from tests.lab.helpers import HereExecutor
 
 
 def trained(pool: Executor, games: int, say: Callable[[str], None], generations: int = 1) -> JudgeTraining:

@@ -16,15 +16,7 @@ from hschess.lab.train_fit import fit_pairs
 from hschess.lab.train_policy import PolicyTraining
 from hschess.players.value.values import Values, parse_values, shipped_values
 from hschess.rules.modes import MODES
-
-
-class HereExecutor(Executor):
-    """Does the work at once."""
-
-    def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        future.set_result(work(*args, **kwargs))
-        return future
+from tests.lab.helpers import HereExecutor
 
 
 def ignorant() -> Values:
@@ -80,6 +72,7 @@ class Judge(HereExecutor):
     """At the gate White's newest policy wins more than the best before it, and Black's less."""
 
     def __init__(self, start: Values) -> None:
+        super().__init__()
         self._known = start.policy[1].linear
 
     def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:

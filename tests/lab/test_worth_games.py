@@ -19,12 +19,13 @@ from hschess.lab.worth_games import (
     measured,
     yardstick,
 )
-from hschess.rules.card import Among, Attacks, Card, CardEffect, Keyword, Source, Verb, Whom
+from hschess.rules.card import Card, CardEffect, Keyword, Verb
 from hschess.rules.card_sets import read_card_set, shipped_set
 from hschess.rules.card_table import card_at
 from hschess.rules.errors import HschessError
 from hschess.store.set_text import cards_to_text
 from tests.lab.helpers import FailingExecutor, ThreadWorkers
+from tests.rules.random_cards import assert_whole_vocabulary
 
 MANY = list(islice(made_cards(1), 1500))
 
@@ -47,14 +48,8 @@ def test_generated_cards_are_valid_in_a_set() -> None:
 
 def test_generated_cards_use_the_whole_vocabulary() -> None:
     cards = [some[0] for some in MANY]
-    effects = [effect for card in cards for effect in (*card.play, *card.death, *card.end)]
 
-    assert {one.verb for one in effects} == set(Verb)
-    assert {one.target for one in effects} == {None, *Whom}
-    assert {one.among for one in effects} == {None, *Among}
-    assert {one.source for one in effects} == set(Source)
-    assert {one.keyword for one in effects} == {None, *Keyword}
-    assert {card.attacks for card in cards} == set(Attacks)
+    assert_whole_vocabulary(cards)
     assert {word for card in cards for word in card.keywords} == set(Keyword)
     assert {card.is_piece for card in cards} == {True, False}
     assert {card.cost for card in cards} == set(range(DEAREST + 1))

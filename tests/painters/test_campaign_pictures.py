@@ -29,6 +29,7 @@ from scenes.stage.motion.board import Board
 from scenes.stage.table_layout import Layout
 from scenes.ui.looks import Looks
 from scenes.ui.media import Media, Surface
+from tests.drawing import pixels
 
 SIZE = (1280, 720)
 CHAPTERS = [chapter.name for chapter in shipped_campaign().chapters]
@@ -43,10 +44,6 @@ def undressed(media: Media) -> Iterator[None]:
     """The pictures are shared: one test's choices must not affect the next."""
     yield
     media.dress(Looks())
-
-
-def pixels(sprite: Surface) -> bytes:
-    return pygame.image.tobytes(sprite, "RGBA")
 
 
 def kings(media: Media, viewer: int) -> list[bytes]:

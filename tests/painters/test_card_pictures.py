@@ -13,6 +13,7 @@ from scenes.painters.card_pictures import PIECES, PLACES, TOKEN_PIECES, composed
 from scenes.painters.cards import card_front, card_sprite
 from scenes.ui.media import Media
 from scenes.ui.strings import rules_text
+from tests.drawing import pixels
 
 PLAIN = Card("one", "One", 2, 2, 2)
 SPELL = Card("bolt", "Bolt", 2, play=(CardEffect(Verb.DAMAGE, 2, Whom.CHOSEN, Among.ANY),))
@@ -23,12 +24,8 @@ def with_art(piece: str = "pawn", prop: str = "", tint: str = "", card: Card = P
     return replace(card, art=Art(piece, prop, tint))
 
 
-def raw(sprite: pygame.Surface) -> bytes:
-    return pygame.image.tobytes(sprite, "RGBA")
-
-
 def seen(media: Media, card: Card, side: int = 0) -> bytes:
-    return raw(window_view(media, side, card, UNIT))
+    return pixels(window_view(media, side, card, UNIT))
 
 
 @pytest.mark.parametrize("side", [0, 1])
@@ -40,7 +37,7 @@ def test_every_word_of_a_picture_is_visible(side: int, card: Card, media: Media)
 
     for cards in (pieces, props, tints):
         assert len({seen(media, one, side) for one in cards}) == len(cards)
-        assert card is SPELL or len({raw(composed_token(media, side, one)) for one in cards}) == len(cards)
+        assert card is SPELL or len({pixels(composed_token(media, side, one)) for one in cards}) == len(cards)
 
 
 def test_every_allowed_word_has_its_place() -> None:
@@ -94,7 +91,7 @@ def test_the_cards_of_the_encounter_keep_their_painted_bodies(media: Media) -> N
     pawn = card_front(media, 0, CARDS[0], "", 1.0)
     twin = card_front(media, 0, replace(CARDS[0], key="pawn"), "", 1.0)
 
-    assert raw(pawn) != raw(twin)
+    assert pixels(pawn) != pixels(twin)
 
 
 def test_a_higher_parchment_lifts_the_figures_over_it(media: Media) -> None:

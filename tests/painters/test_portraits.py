@@ -11,13 +11,10 @@ from scenes.painters.table_art import Show, TableArt
 from scenes.stage.motion.board import Board
 from scenes.stage.table_layout import Layout
 from scenes.ui.media import Media
+from tests.drawing import pixels
 
 SEATS = [level.seat for level in levels()]
 each_seat = pytest.mark.parametrize("who", [*SEATS, "bfs", HUMAN])
-
-
-def raw(sprite: pygame.Surface) -> bytes:
-    return pygame.image.tobytes(sprite, "RGBA")
 
 
 @each_seat
@@ -39,13 +36,13 @@ def test_a_face_lies_within_its_frame(media: Media, who: str) -> None:
 
 
 def test_all_levels_and_both_sides_look_different(media: Media) -> None:
-    drawn = [raw(medallion(media, who, side, 96)) for who in SEATS for side in (0, 1)]
+    drawn = [pixels(medallion(media, who, side, 96)) for who in SEATS for side in (0, 1)]
 
     assert len(set(drawn)) == 2 * len(SEATS)
 
 
 def test_each_level_has_more_stars_than_the_one_before(media: Media) -> None:
-    light = [sum(raw(stars(media, level.number, 20))) for level in levels()]
+    light = [sum(pixels(stars(media, level.number, 20))) for level in levels()]
 
     assert light == sorted(set(light))
 
@@ -66,7 +63,7 @@ def test_the_table_shows_the_face_in_the_frame_of_its_side_alone(media: Media, s
 
 def king_of(drawn: pygame.Surface, layout: Layout, side: int) -> bytes:
     x, y = layout.king(side)
-    return raw(drawn.subsurface((x - 40, y - 40, 70, 70)))
+    return pixels(drawn.subsurface((x - 40, y - 40, 70, 70)))
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from scenes.painters.standing import StandingPiece, attack_colour, fresh, health
 from scenes.ui.media import Media
 from scenes.ui.strings import rules_text
 from scenes.ui.theme import LOWERED, RAISED, WHITE
+from tests.drawing import pixels
 
 PLAIN = Card("one", "One", 2, 2, 3, art=Art("pawn"))
 STATES = {
@@ -27,10 +28,6 @@ STATES = {
     "tired": replace(fresh(PLAIN), tired=True),
     "tired guard": replace(fresh(PLAIN), keywords=(Keyword.GUARD,), tired=True),
 }
-
-
-def raw(sprite: pygame.Surface) -> bytes:
-    return pygame.image.tobytes(sprite, "RGBA")
 
 
 def shape(sprite: pygame.Surface) -> set[tuple[int, int]]:
@@ -45,8 +42,8 @@ def test_a_plain_chess_piece_looks_as_before(card: Card, media: Media) -> None:
     code = CARDS.index(card)
     whole, hurt = fresh(card), replace(fresh(card), health=1, hurt=True)
 
-    assert raw(standing_piece(media, 0, whole)) == raw(figures.token(media, 0, code, card.health))
-    assert raw(standing_piece(media, 1, hurt)) == raw(figures.token(media, 1, code, 1, hurt=True))
+    assert pixels(standing_piece(media, 0, whole)) == pixels(figures.token(media, 0, code, card.health))
+    assert pixels(standing_piece(media, 1, hurt)) == pixels(figures.token(media, 1, code, 1, hurt=True))
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(STATES, 2)))
@@ -113,13 +110,13 @@ def test_the_signs_of_more_and_less_have_other_shapes(media: Media) -> None:
 def test_a_wounded_piece_has_another_drop(media: Media) -> None:
     whole, hurt = fresh(PLAIN), replace(fresh(PLAIN), hurt=True)
 
-    assert raw(standing_piece(media, 0, whole)) != raw(standing_piece(media, 0, hurt))
+    assert pixels(standing_piece(media, 0, whole)) != pixels(standing_piece(media, 0, hurt))
 
 
 def test_the_number_of_health_can_be_hidden(media: Media) -> None:
     with_number, without = fresh(PLAIN), replace(fresh(PLAIN), health=None)
 
-    assert raw(standing_piece(media, 0, with_number)) != raw(standing_piece(media, 0, without))
+    assert pixels(standing_piece(media, 0, with_number)) != pixels(standing_piece(media, 0, without))
 
 
 @pytest.mark.parametrize("scale", [0.5, 0.75, 1.0, 1.5])
@@ -153,4 +150,4 @@ def test_a_card_names_what_it_summons(media: Media) -> None:
     code = table_of((duel,)).by_key["baggage_train"]
     expected = card_front(media, 0, card_at(code), rules_text(card_at(code), duel.cards), 1.0)
 
-    assert raw(card_sprite(media, 0, code, 1.0)) == raw(expected)
+    assert pixels(card_sprite(media, 0, code, 1.0)) == pixels(expected)

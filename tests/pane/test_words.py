@@ -1,7 +1,5 @@
 """The history and the texts at the table, in the chosen language."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from hschess.rules.cards import CODES
@@ -18,12 +16,6 @@ from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.session import Session
 from scenes.stage.table_layout import Layout
 from scenes.words import choose, say
-
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    yield
-    choose("en")
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """The opponent has one name and one face, from the first banner to the replay."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import count
 
 import pytest
@@ -23,12 +23,6 @@ from tests.pilot.hands import by_clicks
 from tests.pilot.pilot import AT_ONCE, FAST, Pilot, whim
 
 Start = Callable[..., Pilot]
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    yield
-    choose("en")
 
 
 def against(pilot: Pilot, seat: str, name: str = "1 · First game", side: int = 1) -> Pilot:

@@ -5,7 +5,7 @@ or later, and nothing that a card set refuses.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -121,6 +121,22 @@ hand_limit = {most}
 round_limit = {rng.choice((5, 20, 45, 100))}
 lose_without_pieces = {json.dumps(rng.random() < 0.3)}
 """
+
+
+def effects_of(cards: Iterable[Card]) -> list[CardEffect]:
+    """All effects of these cards."""
+    return [effect for card in cards for effect in (*card.play, *card.death, *card.end)]
+
+
+def assert_whole_vocabulary(cards: Sequence[Card]) -> None:
+    """Assert that the cards use every word for effects and attacks."""
+    effects = effects_of(cards)
+    assert {one.verb for one in effects} == set(Verb)
+    assert {one.target for one in effects} == {None, *Whom}
+    assert {one.among for one in effects} == {None, *Among}
+    assert {one.source for one in effects} == set(Source)
+    assert {one.keyword for one in effects} == {None, *Keyword}
+    assert {card.attacks for card in cards} == set(Attacks)
 
 
 # ----------------------------------------------------------------------------------------------------------------- drawing

@@ -4,18 +4,14 @@ from random import Random
 
 import pytest
 
-from hschess.rules.card import Among, Attacks, Card, CardEffect, Keyword, Source, Verb, Whom
+from hschess.rules.card import Card
 from hschess.rules.card_sets import MOST_EFFECTS, read_card_set
 from hschess.store.set_text import cards_to_text
-from tests.rules.random_cards import random_card, random_set
+from tests.rules.random_cards import assert_whole_vocabulary, random_card, random_set
 
 
 def many() -> list[Card]:
     return [card for seed in range(40) for card in random_set(Random(seed), 50).cards]
-
-
-def effects_of(cards: list[Card]) -> list[CardEffect]:
-    return [effect for card in cards for effect in (*card.play, *card.death, *card.end)]
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -39,14 +35,8 @@ def test_one_seed_draws_the_same_set_again() -> None:
 
 def test_random_sets_use_the_whole_vocabulary() -> None:
     cards = many()
-    effects = effects_of(cards)
 
-    assert {one.verb for one in effects} == set(Verb)
-    assert {one.target for one in effects} == {None, *Whom}
-    assert {one.among for one in effects} == {None, *Among}
-    assert {one.source for one in effects} == set(Source)
-    assert {one.keyword for one in effects} == {None, *Keyword}
-    assert {card.attacks for card in cards} == set(Attacks)
+    assert_whole_vocabulary(cards)
     assert {len(card.keywords) for card in cards} == {0, 1, 2, 4}
     assert {len(card.end) for card in cards} == set(range(MOST_EFFECTS + 1))
     assert {card.is_piece for card in cards} == {True, False}

@@ -26,6 +26,7 @@ from scenes.stage.shown.foreseen import Forecast, MarkKind
 from scenes.stage.table_layout import Layout, Point
 from tests.long_run import run
 from tests.rules.random_cards import random_mode
+from tests.stage.foresight import said
 
 LAYOUT = Layout(1280, 720)
 LONGEST_GAME = 120
@@ -152,11 +153,6 @@ def read(state: State, action: Action, drawn: Forecast) -> Expected:
     for comer in drawn.comers:
         expected.comers[comer.side][code_of(comer.piece)] += 1
     return expected
-
-
-def said(drawn: Forecast, kind: MarkKind, at: Point) -> list[int]:
-    """The numbers of the marks of this kind at this point."""
-    return [mark.number for mark in drawn.marks if mark.kind is kind and mark.at == at]
 
 
 def compared(positions: int, seed: int) -> str:

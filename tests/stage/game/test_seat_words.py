@@ -1,7 +1,5 @@
 """A seat at a table has one name everywhere, in the chosen language."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from hschess.players.opponents import levels
@@ -13,12 +11,6 @@ from scenes.stage.game.seat_words import LONGEST_SHOWN, seat_words, turn_words
 from scenes.ui.strings import choose, say
 
 SEATS = ("human", "level:first")
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    yield
-    choose("en")
 
 
 def test_a_level_keeps_its_name_for_older_records() -> None:
