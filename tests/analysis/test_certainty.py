@@ -157,7 +157,7 @@ def test_the_other_side_sees_the_other_result() -> None:
     assert Certainty(BestPlay.DRAW, 3).turned.chance == 0.5
 
 
-def test_the_turning_point_of_a_game_is_where_its_win_was_lost() -> None:
+def test_the_turning_point_of_a_game_is_its_lost_win() -> None:
     """Two computer players in heroic: White has a forced win from round 12 on, and loses it in round 13."""
     analysis = Analysis(open_game(parse_record(THROWN_AWAY.read_text("utf-8"))), 4)
     analysis.finish()

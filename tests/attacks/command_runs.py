@@ -125,7 +125,7 @@ def run_here(case: Case) -> Answer:
             status = cli.run(list(case.words))
         except SystemExit as leaving:
             status = leaving.code if isinstance(leaving.code, int) else 1
-        except (Exception, SlowError, KeyboardInterrupt) as error:  # noqa: BLE001 -- whatever comes is a finding
+        except (Exception, SlowError, KeyboardInterrupt) as error:  # noqa: BLE001 -- any exception is a finding
             failure = error
         failure = failure or _flushed()
     return Answer(status, bytes(out.kept), bytes(err.kept), time.process_time() - began, failure)

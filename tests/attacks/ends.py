@@ -26,7 +26,7 @@ from tests.children import listens_to_ctrl_c
 COUNT: Final = 40
 ROOT: Final = Path(__file__).parents[2]
 PATIENCE_S: Final = 60.0
-"""A command that takes longer is stuck, whatever else the machine does."""
+"""A command that takes longer is stuck, even on a busy machine."""
 EARLY: Final = 0.3
 """The share of commands that are ended before they have begun."""
 EARLY_S: Final = 1.5

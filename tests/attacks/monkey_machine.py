@@ -153,7 +153,7 @@ class Machine:
     # ------------------------------------------------------------------------------------------------------------ starting
 
     def leave(self) -> None:
-        """The window is closed. Errors: whatever fails in it.
+        """The window is closed. Errors: all that fails in it.
 
         It takes no frame's time: the window is gone before the program waits for its workers.
         """
@@ -206,7 +206,7 @@ class Machine:
     # ------------------------------------------------------------------------------------------------------------- running
 
     def step(self, step: Step) -> None:
-        """Do a step. Errors: whatever the program raises."""
+        """Do a step. Errors: all that the program raises."""
         self.slowest_ms = self.start_ms = self.waits.asked_ms = self.standstill.longest_ms = 0.0
         start = step.start
         if start is not None:
@@ -279,9 +279,9 @@ class Machine:
             assert not places, f"the window shows {type(self._seen).__name__} otherwise than it is at {places[:3]}"
 
     def _catch_up(self) -> None:
-        """Draw a picture for code that looks at it; where every frame is drawn, there would be one.
+        """Draw a picture for code that looks at it; if every frame were drawn, there would be one.
 
-        That takes no frame's time: where every frame is drawn, each has made a part of it.
+        That takes no frame's time: with every frame drawn, each would have made a part of it.
         """
         if self.top is not self._seen:
             self._draw_all(self.top, self._loop._renderer, anew=True)

@@ -50,7 +50,7 @@ class Program:
         return self.context.now_ms()
 
     def turn(self) -> None:
-        """One frame. Errors: whatever the program raises."""
+        """One frame. Errors: all that the program raises."""
         self._loop.turn()
 
     @contextmanager

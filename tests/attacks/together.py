@@ -363,7 +363,7 @@ USUAL_AND_FAST: Final = Limits(messages_a_second=100)
 async def _game_beside(
     rng: random.Random, folder: Path, findings: Findings, limits: Limits
 ) -> AsyncIterator[RoomServer]:
-    """A server with a game between two players, whatever else happens there; they must end properly."""
+    """A server with a game between two players, under any attack; they must end properly."""
     async with server_of(f"sqlite:{folder / 'rooms.db'}", limits) as server:
         white, black = await two(server, rng.choice([*MODES]))
         watcher = await Player(address_of(server, white.code), Watch()).is_in()

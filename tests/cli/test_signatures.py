@@ -1,4 +1,4 @@
-"""A signature changes with whatever the rules or a player do: in duels too, and with a player's own budget."""
+"""A signature changes with every change of the rules or a player: in duels too, and with a player's own budget."""
 
 from itertools import islice
 

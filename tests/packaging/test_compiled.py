@@ -1,6 +1,6 @@
 """The compiled form: the same moves and the same signatures from the same sources, and a clear line if it cannot be made.
 
-The bundle that contains it is here too, because only the tests of one file share what takes so long to make.
+The bundle that contains it is here too, because only the tests of one file share its slow build.
 """
 
 import json

@@ -58,7 +58,7 @@ def test_a_failure_is_reported_again_after_a_success(context: Context) -> None:
     assert [bool(words) for words in said] == [True, False, True, False]
 
 
-def test_a_complaint_waits_for_another_one_and_is_not_forgotten(context: Context) -> None:
+def test_a_message_waits_for_another_one_and_is_not_lost(context: Context) -> None:
     said = list[str]()
     context.complaint = "Something else."
     for _ in range(3):

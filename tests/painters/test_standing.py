@@ -145,7 +145,7 @@ def test_every_card_that_a_position_can_name_has_its_sprites(media: Media) -> No
                 assert figures.token(media, 0, code, 1).get_size() == figures.token(media, 0, 0, 1).get_size()
 
 
-def test_a_card_names_what_it_summons(media: Media) -> None:
+def test_a_card_names_its_summons(media: Media) -> None:
     duel = shipped_set("duel")
     code = table_of((duel,)).by_key["baggage_train"]
     expected = card_front(media, 0, card_at(code), rules_text(card_at(code), duel.cards), 1.0)

@@ -155,7 +155,7 @@ def test_a_changed_text_is_reported_and_begins_nothing(start: Start, pasted: lis
     assert pilot.said[-1].startswith("The challenge cannot be read: ")
 
 
-def test_a_game_of_two_people_and_a_replay_of_others_are_no_challenge(start: Start, user_folder: Path) -> None:
+def test_games_of_two_people_and_replays_of_others_are_not_challenges(start: Start, user_folder: Path) -> None:
     pilot = start()
     game = played("friendly").retagged(extra={})
     keep_finished(user_folder, game)

@@ -57,7 +57,7 @@ def test_conceding_asks_once_and_ends_the_game(start: Start) -> None:
     pilot.draw()
 
 
-def test_conceding_is_grey_in_the_enemys_turn_and_says_why(start: Start) -> None:
+def test_conceding_is_grey_in_the_enemys_turn_with_a_reason(start: Start) -> None:
     pilot = at_the_table(start, settings=NORMAL_PACE)
     pilot.press("e")
     assert not pilot.session.is_my_turn

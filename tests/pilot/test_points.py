@@ -1,4 +1,4 @@
-"""The points of puzzles: explained wherever they count, and added up while a card is held, except in rated play."""
+"""The points of puzzles: explained in every place that counts them, and added up while a card is held, except in rated play."""
 
 import pytest
 

@@ -179,7 +179,7 @@ def _mean(puzzles: tuple[Puzzle, ...], offset: int) -> float:
             del what
             return []
 
-    trainer = Trainer(Bare(), puzzles, TODAY)  # type: ignore[arg-type]  # what the choice reads of a log
+    trainer = Trainer(Bare(), puzzles, TODAY)  # type: ignore[arg-type]  # the parts of a log that the choice reads
     chosen = [trainer.next_puzzle(Wish(offset=offset), seeded(seed)) for seed in range(20)]
     return sum(puzzle.rating for puzzle in chosen if puzzle is not None) / len(chosen)
 

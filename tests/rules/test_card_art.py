@@ -87,7 +87,7 @@ def test_the_stronger_the_card_the_greater_the_piece(card: Card, kind: str) -> N
     assert art_of(card).piece == kind
 
 
-def test_plain_numbers_carry_a_lance_where_the_attack_is_the_greater() -> None:
+def test_plain_numbers_carry_a_lance_if_attack_exceeds_health() -> None:
     assert art_of(piece(2, 3, 1)) == Art("bishop", "lance")
     assert art_of(piece(2, 1, 3)) == Art("bishop")
 

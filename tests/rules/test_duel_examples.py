@@ -45,7 +45,7 @@ def test_x1_both_deal_their_attack_to_each_other_at_once(own: str, enemy: str, l
     assert lines(after(at(own, enemy), "0x0")) == left
 
 
-def test_x2_a_footman_comes_tired_and_a_courier_fresh() -> None:
+def test_x2_a_footman_comes_tired_and_a_courier_ready() -> None:
     assert attacks(after(at(hand="footman"), "footman@0")) == []
     played = after(at(hand="courier"), "courier@0")
     assert attacks(played) == ["0xk"]

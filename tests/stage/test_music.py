@@ -35,7 +35,7 @@ def test_the_table_is_calm_until_a_king_is_in_danger() -> None:
 @pytest.mark.parametrize(
     ("ending", "music"), [(Ending.WIN, {WIN: 1.0}), (Ending.LOSS, {LOSS: 1.0}), (Ending.DRAW, SILENCE)]
 )
-def test_the_end_has_its_own_music_whatever_the_kings_health(ending: Ending, music: dict[str, float]) -> None:
+def test_the_end_has_its_own_music_at_any_health_of_the_kings(ending: Ending, music: dict[str, float]) -> None:
     assert at_table(1, ending) == music
 
 

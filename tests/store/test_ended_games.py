@@ -1,4 +1,4 @@
-"""A finished game is stored once and counted once, whatever happens in between; a later start repeats a refused step."""
+"""A finished game is stored once and counted once, after any kill or refusal; a later start repeats a refused step."""
 
 import errno
 import subprocess

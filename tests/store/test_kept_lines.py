@@ -12,7 +12,7 @@ from hschess.store.kept_lines import kept_lines
     ("text", "left"),
     [(None, []), ("head\n1\n2\n", ["1\n", "2\n"]), ("head\n1\n2", ["1\n"]), ("head", [])],
 )
-def test_complete_lines_are_kept_and_the_next_one_starts_anew(
+def test_complete_lines_are_kept_and_the_next_one_is_a_new_line(
     tmp_path: Path, text: str | None, left: list[str]
 ) -> None:
     path = tmp_path / "new" / "kept.txt"

@@ -79,7 +79,7 @@ def test_a_database_of_the_first_version_keeps_its_games(tmp_path: Path) -> None
 
 def test_an_attempt_is_never_stored_in_part(tmp_path: Path) -> None:
     """If the table refuses the rating, the attempt is not stored either."""
-    broken = AttemptEffects({PLAYER: Rating(None, 1.0, 1.0)})  # type: ignore[arg-type]  # what the table refuses
+    broken = AttemptEffects({PLAYER: Rating(None, 1.0, 1.0)})  # type: ignore[arg-type]  # a rating that the table refuses
     with pytest.raises(ProfileError):
         log_in(tmp_path).add(ATTEMPT, broken)
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("known_deal")
 SEAT = {"name": "Mia", "token": "a" * 64}
 
 
-def test_a_full_room_an_unknown_code_and_a_room_without_watchers_are_refused() -> None:
+def test_a_full_room_an_unknown_code_and_a_room_without_spectators_are_refused() -> None:
     async def whole() -> None:
         async with server_of() as server:
             white, black = await two(server, options=Options())

@@ -1,4 +1,4 @@
-"""`bfs` where the paper is silent: Knights, both Castles, the Coin, the mulligan."""
+"""`bfs` beyond the paper: Knights, both Castles, the Coin, the mulligan."""
 
 import time
 
@@ -67,7 +67,7 @@ def test_a_fight_that_loses_the_game_is_not_played() -> None:
 
 
 def test_white_castles_if_that_gains() -> None:
-    """R19: the Queen moves to where it hits two Pawns."""
+    """R19: the Queen moves to a place that hits two Pawns."""
     position = "paper 2w 20/1/2/-/PP/P6,Q6/- 20/0/2/-/PP/P6,P6,Q6,Q6,P6/-"
     still = plan_of(position.replace("20/1/2", "20/0/2"))
     moved = plan_of("paper 2w 20/1/2/-/PP/Q6,P6/- 20/0/2/-/PP/P6,P6,P6,Q6,Q6/-")

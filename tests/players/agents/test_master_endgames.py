@@ -1,4 +1,4 @@
-"""`master` in positions that can be solved: it plays the proof, whatever its learned value."""
+"""`master` in positions that can be solved: it plays the proof, for any learned value."""
 
 import pytest
 

@@ -93,7 +93,7 @@ def test_cards_of_a_hand_cycle_through_all_kinds_including_the_hidden_one() -> N
     assert hand(editor, 0) == "PB"
 
 
-def test_numbers_stay_within_what_a_position_allows() -> None:
+def test_numbers_stay_within_the_limits_of_a_position() -> None:
     editor = Editor(BOARD)
     editor.set_number(0, "mana", 9)
     assert (editor.number(0, "mana"), editor.number(0, "crystals")) == (9, 9)

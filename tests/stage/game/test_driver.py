@@ -38,7 +38,7 @@ def think(driver: GameDriver) -> None:
     pytest.fail("the CPU finds nothing")
 
 
-def test_the_driver_reports_who_acts() -> None:
+def test_the_driver_reports_the_side_to_act() -> None:
     driver = driver_of("human", "bfs")
     actors = [driver.actor]
     driver.submit(END)

@@ -1,4 +1,4 @@
-"""A drag takes whatever it begins on, whatever is held; a click meant for something else does not press End Turn."""
+"""A drag takes the thing under its start, even with another card held; a click meant for something else does not press End Turn."""
 
 import pytest
 

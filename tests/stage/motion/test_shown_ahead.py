@@ -134,7 +134,7 @@ def test_a_cards_end_of_turn_is_shown_before_the_cpu_plays_it() -> None:
     assert frames * FRAME_MS == pytest.approx(FORESIGHT_MS, abs=2 * FRAME_MS)
 
 
-def test_the_cpus_line_makes_room_before_its_card_lands_and_stays_there() -> None:
+def test_the_cpus_line_opens_before_its_card_lands_and_stays_open() -> None:
     session = session_at(BLACK_TO_MOVE)
     until(session, lambda: bool(session.board.mood.foresight))
     for _ in range(15):

@@ -89,6 +89,6 @@ def test_a_random_choice_among_one_is_certain() -> None:
     assert at(foreseen("-", "leech:3", "gambit", hand="gambit"), slot(1, 0, 1)) == [(MarkKind.SKULL, 0)]
 
 
-def test_the_forecast_is_what_happens_and_knows_nothing_hidden() -> None:
+def test_the_forecast_equals_what_happens_without_hidden_information() -> None:
     """The short form of `python -m tests.stage.duel_foresight`."""
     assert check(400, seed=11) > 300

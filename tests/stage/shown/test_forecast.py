@@ -48,7 +48,7 @@ def test_a_piece_that_dies_gets_a_skull_and_a_king_his_damage() -> None:
     assert marks(forecast_of(state, END, LAYOUT)) == [("damage", 1), ("king", 2), ("skull", 0)]
 
 
-def test_a_healed_piece_gets_what_it_really_gains() -> None:
+def test_a_healed_piece_shows_its_real_gain() -> None:
     state = parse_position("paper 4w 20/4/4/P/PPPP/P5,B6,R6/- 20/0/3/R/PPPP/P6,P6,P6/-")
 
     assert ("heal", 1) in marks(forecast_of(state, END, LAYOUT))

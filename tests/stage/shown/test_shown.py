@@ -118,7 +118,7 @@ def test_the_warning_fades_in_and_only_if_the_options_allow() -> None:
     assert not blind.after(Hand()).is_warned
 
 
-def test_the_line_makes_room_for_the_held_card() -> None:
+def test_the_line_opens_for_the_held_card() -> None:
     seen = Seen(PLAIN)
 
     assert seen.after(Hand()).gap is None
