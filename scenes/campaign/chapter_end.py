@@ -72,10 +72,10 @@ class ChapterEndScene(MeasuredPage, WoodPage):
         media, chapter, label = self.media, self._gains.chapter, say("campaign.on")
         width = max(BUTTON_WIDTH, button_width(media, label))
         parts = (
-            Middle(PICTURE[0], One(PICTURE[1], lambda room: MapPicture(room, lambda media, *size: chapter_picture(media, chapter, size)))),
+            Middle(PICTURE[0], One(PICTURE[1], lambda area: MapPicture(area, lambda media, *size: chapter_picture(media, chapter, size)))),
             Title(media, self._title, VERDICT, TITLE),
             TextBlock(media, self._words, WORDS, "centre"),
-            Middle(width, One(button_height(media, BUTTON), lambda room: OfferedButton("on", room, label))),
+            Middle(width, One(button_height(media, BUTTON), lambda area: OfferedButton("on", area, label))),
         )  # fmt: skip
         return Edged(on_panel(WIDTH, EDGE, Stacked(parts, gap=GAP)), 0, KINGS_HEIGHT, BELOW)
 

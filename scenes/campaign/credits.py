@@ -128,7 +128,7 @@ class CreditsScene(MeasuredPage, WoodPage):
             del height
             return encounter_medallion(media, encounter.name, width)
 
-        face = Middle(FACE, One(FACE, lambda room: MapPicture(room, medallion)))
+        face = Middle(FACE, One(FACE, lambda area: MapPicture(area, medallion)))
         return Stacked(
             (face, TextBlock(self.media, opponent_words(encounter), CAST, "centre", 2.5 * CAST.size)), gap=FACE_GAP[1]
         )

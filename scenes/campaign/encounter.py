@@ -77,8 +77,8 @@ class EncounterScene(TalkPage):
         words = level(TextBlock(self.media, say("campaign.gives"), BODY_DIM))
         return Abreast(((REST, words), *prizes), gap=GAP)
 
-    def _picture(self, kind: PrizeKind, room: Rect) -> Widget:
-        return PrizePicture(room, kind, self.encounter.chapter, is_won=kind in self._won)
+    def _picture(self, kind: PrizeKind, area: Rect) -> Widget:
+        return PrizePicture(area, kind, self.encounter.chapter, is_won=kind in self._won)
 
     # ----------------------------------------------------------------------------------------------------------- handling
 
@@ -102,9 +102,9 @@ class _Star:
         """The height of its text, at least one line."""
         return max(self.size, height_of(self.media, self.words, BODY, width - self.size - 8))
 
-    def place(self, room: Rect) -> Iterator[Widget]:
+    def place(self, area: Rect) -> Iterator[Widget]:
         """The line with the star."""
-        yield StarLine(room, self.words, self.is_won, self.size)
+        yield StarLine(area, self.words, self.is_won, self.size)
 
 
 def star_words(extra: Extra) -> list[str]:

@@ -70,7 +70,7 @@ class EncounterEndScene(TalkPage):
 
     def below(self) -> Block:
         """The stars, and the sentences under them."""
-        stars = [One(STARS, lambda room: StampedStars(room, self._stamps, MOST_STARS))] if self._game.is_won else []
+        stars = [One(STARS, lambda area: StampedStars(area, self._stamps, MOST_STARS))] if self._game.is_won else []
         lines = (
             TextBlock(self.media, words, BODY_DIM if number else BODY)
             for number, words in enumerate(self._result_lines)

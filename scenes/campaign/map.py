@@ -92,17 +92,17 @@ class CampaignScene(MeasuredPage, WoodPage):
         """The centres of the page's places."""
         found: list[Point] = []
 
-        def note(room: Rect, middles: Sequence[Point]) -> Iterable[Widget]:
-            del room
+        def note(area: Rect, middles: Sequence[Point]) -> Iterable[Widget]:
+            del area
             found.extend(middles)
             return ()
 
         list(self._page(self.map, note).content(self._longest).place(self.area))
         return found
 
-    def _path(self, room: Rect, middles: Sequence[Point]) -> Iterator[Widget]:
-        here, edges = self.map, name_edges(room)
-        path = PathStones(room, stones(middles), here.lit)
+    def _path(self, area: Rect, middles: Sequence[Point]) -> Iterator[Widget]:
+        here, edges = self.map, name_edges(area)
+        path = PathStones(area, stones(middles), here.lit)
         path.lighting = self._lighting
         yield path
         for one, at in zip(here.chapter.encounters, middles, strict=False):

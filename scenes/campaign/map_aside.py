@@ -38,26 +38,26 @@ def aside_block(media: Media, here: CampaignMap) -> Block:
 def _about(media: Media, here: CampaignMap) -> Block:
     title, opponent, goal = (say(encounter_word(here.at, word)) for word in ("title", "who", "goal"))
     parts = (
-        Expanding(One(LEAST_FACE, lambda room: _face_in(room, here)), FACE),
+        Expanding(One(LEAST_FACE, lambda area: _face_in(area, here)), FACE),
         Title(media, title, SUBHEADING, TITLE),
         Title(media, opponent, BODY_DIM, OPPONENT_SIZE),
-        One(STARS, lambda room: StarRow(room, here.standing(here.at).stars)),
+        One(STARS, lambda area: StarRow(area, here.standing(here.at).stars)),
         TextBlock(media, goal, BODY, "centre"),
         TextBlock(media, status_words(here), BODY_DIM, "centre"),
         Stretched(Nothing()),
-        One(button_height(media, PLAY), lambda room: _button(room, here)),
+        One(button_height(media, PLAY), lambda area: _button(area, here)),
     )
     return Stacked(parts, gap=GAP)
 
 
-def _face_in(room: Rect, here: CampaignMap) -> MapPicture:
+def _face_in(area: Rect, here: CampaignMap) -> MapPicture:
     """The face in a square as high as its rectangle."""
 
     def face(media: Media, width: float, height: float) -> Surface:
         del height
         return _face(media, here, width)
 
-    return MapPicture(centred(room, room[3]), face)
+    return MapPicture(centred(area, area[3]), face)
 
 
 def _face(media: Media, here: CampaignMap, size: float) -> Surface:

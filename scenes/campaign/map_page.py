@@ -111,8 +111,8 @@ class MapPage:
         usual = BODY - sum(GROUND_EDGES[1:]) - heading.height(inner) - around
         high = around + _clear_trail(self.media, self.here, inner, max(usual, 0.0))
 
-        def path(room: Rect) -> Iterable[Widget]:
-            return self.path(room, places(self.here.page, padded(room, TRAIL_EDGES[0], TRAIL_EDGES[1], below)))
+        def path(area: Rect) -> Iterable[Widget]:
+            return self.path(area, places(self.here.page, padded(area, TRAIL_EDGES[0], TRAIL_EDGES[1], below)))
 
         parts = heading, Stretched(Several(high, path))
         picture = partial(MapPicture, make=_parchment)

@@ -221,9 +221,9 @@ def star_places(middle: Point) -> tuple[Point, ...]:
 class PathStones(StillWidget):
     """The path: stretches of stones, each lit or not."""
 
-    def __init__(self, room: Rect, stretches: Sequence[Sequence[Point]], lit: Sequence[bool]) -> None:
-        super().__init__(room)
-        self._top = room[1]
+    def __init__(self, area: Rect, stretches: Sequence[Sequence[Point]], lit: Sequence[bool]) -> None:
+        super().__init__(area)
+        self._top = area[1]
         self._stretches = [(tuple(stretch), is_lit) for stretch, is_lit in zip(stretches, lit, strict=True)]
         self.lighting: tuple[int, int] = (-1, 0)
         """The stretch that is lighting up, and the number of its lit stones."""

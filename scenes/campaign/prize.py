@@ -60,13 +60,13 @@ class PrizeScene(MeasuredPage, WoodPage):
         wide, high = PICTURES[prize.kind]
         name = say(f"campaign.prize.{prize.kind.value}")
         parts = (
-            Middle(wide, One(high, lambda room: PrizePicture(room, prize.kind, prize.chapter, is_won=True))),
-            One(TITLE * grown, lambda room: Label(room, name, HEADING, align="centre")),
+            Middle(wide, One(high, lambda area: PrizePicture(area, prize.kind, prize.chapter, is_won=True))),
+            One(TITLE * grown, lambda area: Label(area, name, HEADING, align="centre")),
             TextBlock(self.media, self._description, BODY_DIM, "centre"),
             ButtonBlock(self.media, {name: say(f"campaign.{name}") for name in BUTTONS}, 2, BUTTON, GAP, _button),
         )
         panel = on_panel(WIDTH, EDGE, Stacked(parts, gap=GAP))
-        return Middle(WIDTH, Over(lambda room: Shine(room, self._shine), panel), low=True)
+        return Middle(WIDTH, Over(lambda area: Shine(area, self._shine), panel), low=True)
 
     # ----------------------------------------------------------------------------------------------------------- handling
 

@@ -112,14 +112,14 @@ class TalkPage(MeasuredPage, WoodPage):
     def _bubble(self) -> Block:
         """The words, on parchment with a tail towards the portrait."""
         speech = Edged(TextBlock(self.media, self.speech, SPEECH), BUBBLE[0], BUBBLE[1], BUBBLE[1])
-        return Over(lambda room: Panel(room, kind="parchment"), Over(_tail, speech))
+        return Over(lambda area: Panel(area, kind="parchment"), Over(_tail, speech))
 
     @property
     def _speaker(self) -> Block:
         """The portrait, and below it the opponent and the chapter."""
         name, chapter = self.encounter.name, self.encounter.chapter
         names = (say(encounter_word(name, "who")), SUBHEADING), (say(f"campaign.chapter.{chapter}.title"), BODY_DIM)
-        face = One(FACE, lambda room: MapPicture(room, lambda media, wide, _: encounter_portrait(media, name, wide)))
+        face = One(FACE, lambda area: MapPicture(area, lambda media, wide, _: encounter_portrait(media, name, wide)))
         titles = (Title(self.media, words, style, SPEAKER_SIZE) for words, style in names)
         return Stacked((face, *titles), gap=SPEAKER_GAP)
 

@@ -74,15 +74,15 @@ class Title:
         """The height of the title."""
         return max(self.least, height_of(self.media, self.words, self.style, width))
 
-    def place(self, room: Rect) -> Iterator[Widget]:
+    def place(self, area: Rect) -> Iterator[Widget]:
         """The title."""
-        yield titled(self.media, room, self.words, self.style, self.align)
+        yield titled(self.media, area, self.words, self.style, self.align)
 
 
-def titled(media: Media, room: Rect, words: str, style: Style, align: Align = "centre") -> Label:
+def titled(media: Media, area: Rect, words: str, style: Style, align: Align = "centre") -> Label:
     """A title in the middle of the rectangle's height; a long one takes several lines."""
     large = enlarged(media, style)
-    if width_of(media, words, large) + 2 * large.edge_px <= room[2]:
-        return Label(room, words, style, align=align)
-    place = column(room, height_of(media, words, style, room[2]), align=0.5)[0]
+    if width_of(media, words, large) + 2 * large.edge_px <= area[2]:
+        return Label(area, words, style, align=align)
+    place = column(area, height_of(media, words, style, area[2]), align=0.5)[0]
     return Label(place, words, style, align=align, wrap=True)

@@ -112,7 +112,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         return PLAY_MODES[self._chosen["way"]] == WATCH and self.controller.is_running
 
     @property
-    def room(self) -> Rect:
+    def main_area(self) -> Rect:
         """The area right of the choices."""
         return row((0.0, 0.0, self.sight.width, self.sight.height), self._column, REST)[1]
 
@@ -128,9 +128,9 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
             Stretched(Stacked([self._choice(*one) for one in self._rows()], gap=3)),
             One(self.scaled(STATUS), lasting(self._status)),
             self._start_and_stop,
-            One(button_height(self.media, 48), lambda room: Button("leave", room, say("stats.back"))),
+            One(button_height(self.media, 48), lambda area: Button("leave", area, say("stats.back"))),
         )
-        side = Over(lambda room: Panel(room, title=say("lab.title")), Edged(Stacked(parts, gap=7), 22, TITLE, UNDER))
+        side = Over(lambda area: Panel(area, title=say("lab.title")), Edged(Stacked(parts, gap=7), 22, TITLE, UNDER))
         return Abreast(((self._column, side), (REST, Nothing())))
 
     def build(self) -> list[Widget]:
@@ -141,9 +141,9 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
     def _beside(self) -> list[Widget]:
         """Everything right of the choices except the table."""
         if self.controller.series is None:
-            return list(self._about.place(self.room))
+            return list(self._about.place(self.main_area))
         if not self.is_watched:
-            return list(self._numbers.large.place(self.room))
+            return list(self._numbers.large.place(self.main_area))
         return list(self._numbers.strip.place(self._table_and_strip[1]))
 
     def _move_up(self, by: float) -> None:
@@ -156,25 +156,25 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
     @property
     def _about(self) -> Block:
         """The purpose of the laboratory, and the chosen players."""
-        wide, high = min(self.scaled(760.0), self.room[2] - 40), min(self.scaled(560.0), self.room[3] - 24)
+        wide, high = min(self.scaled(760.0), self.main_area[2] - 40), min(self.scaled(560.0), self.main_area[3] - 24)
         words = [say("lab.empty")]
         for name in ("player", "rival"):
             seat = self._players[self._chosen[name]]
             words.append(f"**{say(f'lab.{name}')}: {player_word(seat)}**\n{about_word(seat)}")
         text = Edged(TextBlock(self.media, "\n\n".join(words), BODY_INK), 30, 26, 26)
-        return Middle(wide, Over(lambda room: Panel(room, kind="parchment"), text, high), low=True)
+        return Middle(wide, Over(lambda area: Panel(area, kind="parchment"), text, high), low=True)
 
     def _choice(self, name: str, options: list[str], tooltip: str) -> Block:
         """A choice with its name above it."""
         is_fixed = name in SETTINGS and self.controller.is_running
         enabled = not is_fixed and not (name == "speed" and self._is_back)
 
-        def field(room: Rect) -> ChoiceField:
-            choice = ChoiceField(name, room, "", options, self._chosen[name], tooltip=tooltip)
+        def field(area: Rect) -> ChoiceField:
+            choice = ChoiceField(name, area, "", options, self._chosen[name], tooltip=tooltip)
             choice.enabled = enabled
             return choice
 
-        head = One(self.scaled(HEAD), lambda room: Label(room, say(f"lab.{name}"), SMALL))
+        head = One(self.scaled(HEAD), lambda area: Label(area, say(f"lab.{name}"), SMALL))
         return Stacked((Edged(head, 2, 0, 0), One(FIELD, field)))
 
     @property
@@ -182,8 +182,8 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         phase, high = self.controller.phase, button_height(self.media, 52)
         start = {LabPhase.PLAYING: "pause", LabPhase.PAUSED: "resume", LabPhase.OPENING: "pause"}.get(phase, "start")
         can_start, can_stop = phase is not LabPhase.OPENING, self.controller.is_running
-        begin = One(high, lambda room: Button("start", room, say(f"lab.{start}"), enabled=can_start))
-        end = One(high, lambda room: Button("stop", room, say("lab.stop"), enabled=can_stop))
+        begin = One(high, lambda area: Button("start", area, say(f"lab.{start}"), enabled=can_start))
+        end = One(high, lambda area: Button("stop", area, say("lab.stop"), enabled=can_stop))
         return Abreast(((REST, begin), (REST, end)), gap=10)
 
     @property
@@ -220,7 +220,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
     @property
     def _table_and_strip(self) -> list[Rect]:
         """The table, and the statistics under it."""
-        return column(self.room, min(self.room[3] - LOWEST_STRIP, self.room[2] * 0.6), REST)
+        return column(self.main_area, min(self.main_area[3] - LOWEST_STRIP, self.main_area[2] * 0.6), REST)
 
     def _relabel(self) -> None:
         """Update the text of lasting widgets, after a change of the language or the players."""

@@ -68,7 +68,7 @@ class LabNumbers:
     @property
     def large(self) -> Block:
         """The table at the top, the curve under it, the games beside the curve."""
-        head = Edged(One(LIST_HEAD, lambda room: Label(room, say("lab.list"), BODY_DIM)), 4, 0, 0)
+        head = Edged(One(LIST_HEAD, lambda area: Label(area, say("lab.list"), BODY_DIM)), 4, 0, 0)
         games = Stacked((head, Stretched(One(0, lasting(self.games)))), gap=4)
         below = Abreast(
             ((RestShare(LEFT_SHARE), One(0, lasting(self.graph))), (RestShare(1 - LEFT_SHARE), games)), gap=GAP

@@ -62,11 +62,11 @@ class AboutScene(MeasuredPage, BareTablePage):
         inside = Stacked((Stretched(body), Middle(2 * BUTTON_WIDTH + BUTTON_GAP, _buttons())), gap=14)
         return on_panel(wide, EDGES, inside, title=say("about.title"), least=high)
 
-    def _list(self, room: Rect) -> ScrollList:
-        return ScrollList("texts", room, [ListRow(name) for name, _ in self._texts], selected=self._shown)
+    def _list(self, area: Rect) -> ScrollList:
+        return ScrollList("texts", area, [ListRow(name) for name, _ in self._texts], selected=self._shown)
 
-    def _pane(self, room: Rect) -> TextPane:
-        return TextPane("pane", room, self._texts[self._shown][1])
+    def _pane(self, area: Rect) -> TextPane:
+        return TextPane("pane", area, self._texts[self._shown][1])
 
     def handle(self, given: Input) -> Command | None:
         """Arrows in the list show the text at once."""
@@ -91,8 +91,8 @@ class AboutScene(MeasuredPage, BareTablePage):
 
 
 def _buttons() -> Block:
-    credit = One(FOOT, lambda room: Button("credits", room, say("campaign.credits")))
-    back = One(FOOT, lambda room: Button("back", room, say("about.back")))
+    credit = One(FOOT, lambda area: Button("credits", area, say("campaign.credits")))
+    back = One(FOOT, lambda area: Button("back", area, say("about.back")))
     return Abreast(((REST, credit), (REST, back)), gap=BUTTON_GAP)
 
 

@@ -87,7 +87,7 @@ class AchievementsScene(MeasuredPage, BareTablePage):
             *map(self._line, self._rows),
             Middle(
                 max(240.0, button_width(self.media, back)),
-                One(button_height(self.media, 50.0), lambda room: Button("back", room, back)),
+                One(button_height(self.media, 50.0), lambda area: Button("back", area, back)),
             ),
         )
         wide = min(WIDTH, self.sight.width - 40)
@@ -97,7 +97,7 @@ class AchievementsScene(MeasuredPage, BareTablePage):
         """The name of a group, or a row of cards."""
         if isinstance(line, str):
             words = say(f"achievement.room.{line}")
-            return One(self.scaled(HEADING), lambda room: Label(room, words, SUBHEADING))
+            return One(self.scaled(HEADING), lambda area: Label(area, words, SUBHEADING))
         cards = [self._card(one) for one in line] + [Nothing()] * (self._columns - len(line))
         return Abreast([(REST, card) for card in cards], gap=GAP)
 
@@ -108,7 +108,7 @@ class AchievementsScene(MeasuredPage, BareTablePage):
         name, how, why, far = self._words(one)
         ink = BODY_INK if is_earned else BODY
         medal = One(
-            MEDAL, lambda room: PictureWidget(centred(room, MEDAL), partial(_draw_medal, one.name, is_earned=is_earned))
+            MEDAL, lambda area: PictureWidget(centred(area, MEDAL), partial(_draw_medal, one.name, is_earned=is_earned))
         )
         words = (
             TextBlock(media, name, replace(ink, face=BOLD_FACE)),
@@ -118,16 +118,16 @@ class AchievementsScene(MeasuredPage, BareTablePage):
         )
         inside = Abreast(((MEDAL, level(medal)), (REST, Stacked(words, gap=3))), gap=CARD_EDGE[0])
         kind = "parchment" if is_earned else "walnut"
-        return Over(lambda room: Panel(room, kind=kind), Edged(inside, *CARD_EDGE, CARD_EDGE[1]))
+        return Over(lambda area: Panel(area, kind=kind), Edged(inside, *CARD_EDGE, CARD_EDGE[1]))
 
     def _far(self, one: Achievement, words: str, progress: AchievementProgress) -> Block:
         """The progress: the text, and a bar before it if there is a count."""
         is_earned, high = progress.date is not None, self.scaled(BAR)
         style = replace(SMALL, colour=INK) if is_earned else SMALL
         if is_earned or one.goal == 1:
-            return One(high, lambda room: Label(room, words, style))
-        bar = One(high, lambda room: ShareBar(room, progress.best / one.goal))
-        number = One(high, lambda room: Label(room, words, style, align="right"))
+            return One(high, lambda area: Label(area, words, style))
+        bar = One(high, lambda area: ShareBar(area, progress.best / one.goal))
+        number = One(high, lambda area: Label(area, words, style, align="right"))
         return Abreast(((REST, bar), (self.scaled(90), number)), gap=10)
 
     # ------------------------------------------------------------------------------------------------------------ handling

@@ -72,9 +72,9 @@ def card_widgets(name: str, rect: Rect, one: UnfinishedGame, today: str, media: 
     ]
 
 
-def game_labels(room: Rect, one: UnfinishedGame, today: str, media: Media, *, cut: bool = False) -> list[Label]:
+def game_labels(area: Rect, one: UnfinishedGame, today: str, media: Media, *, cut: bool = False) -> list[Label]:
     """The players, the mode, and round and time, in the middle of a rectangle; `cut` shortens long names as lists do."""
     words = f"{played_words(one.game.record.mode, one.game.record.encounter, say)}\n{round_words(one)} · {when_words(one, today)}"
-    wanted = min(height_of(media, words, SMALL, room[2]), LINES[1] * media.text_scale)
-    players, details = column(room, LINES[0] * media.text_scale, wanted, gap=4, align=0.5)
+    wanted = min(height_of(media, words, SMALL, area[2]), LINES[1] * media.text_scale)
+    players, details = column(area, LINES[0] * media.text_scale, wanted, gap=4, align=0.5)
     return [Label(players, pair_words(one.game), BODY, cut=cut), Label(details, words, SMALL, wrap=True)]

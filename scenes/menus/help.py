@@ -109,7 +109,7 @@ class HelpScene(MeasuredPage, BareTablePage):
         tabs = {name: Edged(Stacked((head, page), gap=GAP), *EDGES) for name, page in pages.items()}
         longest = max(page.height(wide) for page in tabs.values())
         least = min(longest, self.sight.height - self.air)
-        panel = Over(lambda room: Panel(room, title=say("help.title")), tabs[self._tab], least)
+        panel = Over(lambda area: Panel(area, title=say("help.title")), tabs[self._tab], least)
         return Middle(wide, panel, low=True)
 
     def _button(self, name: str, place: Rect, label: str) -> Button:
@@ -121,7 +121,7 @@ class HelpScene(MeasuredPage, BareTablePage):
         return tiles([self._rule(name) for name in PICTURES], self._columns, CELL_GAP, GAP)
 
     def _rule(self, name: str) -> Block:
-        picture = One(SIZE[1], lambda room: PictureFrame((*room[:3], SIZE[1]), name))
+        picture = One(SIZE[1], lambda area: PictureFrame((*area[:3], SIZE[1]), name))
         return Abreast(
             ((SIZE[0], picture), (REST, TextBlock(self.media, say(f"help.rule.{name}"), RULES_STYLE))), gap=BESIDE
         )
@@ -137,8 +137,8 @@ class HelpScene(MeasuredPage, BareTablePage):
 
     def _line(self, given: str, does: str) -> Block:
         high = self.scaled(LINE)
-        first = One(high, lambda room: Label(room, given))
-        return Abreast(((REST, first), (REST, One(high, lambda room: Label(room, does, BODY_DIM)))), gap=10)
+        first = One(high, lambda area: Label(area, given))
+        return Abreast(((REST, first), (REST, One(high, lambda area: Label(area, does, BODY_DIM)))), gap=10)
 
     @property
     def _terms(self) -> Block:

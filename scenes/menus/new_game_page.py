@@ -106,8 +106,8 @@ class NewGamePage:
     @property
     def _head(self) -> Block:
         high = HEAD * self.media.text_scale
-        title = One(high, lambda room: Label(room, say("new.title"), HEADING))
-        note = One(high, lambda room: Label(room, self._note, BODY_DIM, align="right"))
+        title = One(high, lambda area: Label(area, say("new.title"), HEADING))
+        note = One(high, lambda area: Label(area, self._note, BODY_DIM, align="right"))
         return Abreast(((REST, title), (RestShare(1.2), note), (BACK, Nothing())), gap=16)
 
     @property
@@ -130,10 +130,10 @@ class NewGamePage:
         cells = tiles([One(high, partial(self._cell, one)) for one in levels()], abreast, CELL_GAP, CELL_GAP)
         return Over(Panel, Edged(Stacked((cells, Stretched(self._strip)), gap=8), *PANEL_EDGES))
 
-    def _cell(self, one: Level, room: Rect) -> OpponentCell:
+    def _cell(self, one: Level, area: Rect) -> OpponentCell:
         beaten, ring = self.beaten.get(one.seat, frozenset()), 1 - self.wish.own_sides[0]
         return OpponentCell(
-            one.seat, room, say(f"opponent.{one.seat}"), one.number, ring,
+            one.seat, area, say(f"opponent.{one.seat}"), one.number, ring,
             {mode: mode in beaten for mode in GROUPS[self.group]},
             chosen=one.seat == self.wish.opponent, tooltip=beaten_words(beaten),
         )  # fmt: skip
@@ -146,7 +146,7 @@ class NewGamePage:
         two_lines = 2 * BODY_INK.size * self.media.text_scale * LINE_HEIGHT
         least = max(two_lines, *(self._about(wish).height(width) for wish in wishes))
         inside = Edged(self._about(self.wish), *STRIP_EDGES)
-        return Over(lambda room: Panel(room, kind="parchment"), inside, least + sum(STRIP_EDGES[1:]))
+        return Over(lambda area: Panel(area, kind="parchment"), inside, least + sum(STRIP_EDGES[1:]))
 
     def _about(self, wish: GameWish) -> Block:
         """The text about an opponent in a mode, and the offered handicap beside or below it."""
@@ -160,8 +160,8 @@ class NewGamePage:
             return Abreast(((REST, level(words)), (wide, level(button))), gap=GAP)
         return Stacked((Stretched(level(words)), Middle(wide, button)), gap=GAP)
 
-    def _evened(self, evening: Evening, room: Rect) -> Widget:
-        return KingButton("even", room, say("new.even"), (1 - evening.worse,), chosen=self.wish.is_evened)
+    def _evened(self, evening: Evening, area: Rect) -> Widget:
+        return KingButton("even", area, say("new.even"), (1 - evening.worse,), chosen=self.wish.is_evened)
 
     # ---------------------------------------------------------------------------------------------------------------- foot
 
@@ -169,12 +169,12 @@ class NewGamePage:
     def _foot(self) -> Block:
         """The sides and the buttons, below one another if the page is narrow."""
         high = FOOT * max(1.0, self.media.text_scale * 0.72)
-        label = One(high, lambda room: Label(room, say("new.side"), BODY, align="right" if self._is_broad else "left"))
+        label = One(high, lambda area: Label(area, say("new.side"), BODY, align="right" if self._is_broad else "left"))
         sides = Abreast(
             ((RestShare(0.72), label), *((REST, One(high, partial(self._side, one))) for one in SIDES)), gap=10
         )
-        more = One(high, lambda room: Button("more", room, say("new.more"), tooltip=say("new.more.about")))
-        start = One(high, lambda room: OfferedButton("start", room, say("new.start")))
+        more = One(high, lambda area: Button("more", area, say("new.more"), tooltip=say("new.more.about")))
+        start = One(high, lambda area: OfferedButton("start", area, say("new.start")))
         buttons = Abreast(((REST, more), (RestShare(1.7), start)), gap=14)
         return (
             Abreast(((RestShare(1.2), sides), (REST, buttons)), gap=24)
@@ -182,6 +182,6 @@ class NewGamePage:
             else Stacked((sides, buttons), gap=GAP)
         )
 
-    def _side(self, side: str, room: Rect) -> SideButton:
+    def _side(self, side: str, area: Rect) -> SideButton:
         wish = self.wish
-        return SideButton(side, room, say(f"side.{side}"), chosen=side == wish.side, enabled=not wish.is_shared)
+        return SideButton(side, area, say(f"side.{side}"), chosen=side == wish.side, enabled=not wish.is_shared)

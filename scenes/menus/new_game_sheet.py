@@ -108,15 +108,15 @@ class NewGameSheet:
         """The fields, their meaning, and the buttons."""
         fields: list[Block] = [One(self._field, partial(_choice, *one)) for one in self._choices()]
         words: list[Block] = [TextBlock(self.media, said, BODY_DIM) for said in self._words]
-        folder = One(FOOT, lambda room: Button("folder", room, say("new.folder"), tooltip=say("new.folder.about")))
-        done = One(FOOT, lambda room: Button("done", room, say("new.more.done")))
-        start = One(FOOT, lambda room: Button("start", room, say("new.start")))
+        folder = One(FOOT, lambda area: Button("folder", area, say("new.folder"), tooltip=say("new.folder.about")))
+        done = One(FOOT, lambda area: Button("done", area, say("new.more.done")))
+        start = One(FOOT, lambda area: Button("start", area, say("new.start")))
         foot = Edged(Abreast([(REST, one) for one in (folder, done, start)], gap=16), 0, 12, 0)
         parts = (*fields, One(self._field, self._seed_field), *words, foot)
         return on_panel(self._width, EDGES, Stacked(parts, gap=GAP), title=say("new.more.title"))
 
-    def _seed_field(self, room: Rect) -> TextField:
-        field = TextField("seed", room, say("new.seed"), self.seed, hint=say("new.seed.empty"), split=SPLIT)
+    def _seed_field(self, area: Rect) -> TextField:
+        field = TextField("seed", area, say("new.seed"), self.seed, hint=say("new.seed.empty"), split=SPLIT)
         field.tooltip = say("new.seed.about")
         return field
 
@@ -149,5 +149,5 @@ class NewGameSheet:
         )
 
 
-def _choice(name: str, options: Sequence[str], index: int, room: Rect) -> ChoiceField:
-    return ChoiceField(name, room, say(f"new.{name}"), options, index, split=SPLIT)
+def _choice(name: str, options: Sequence[str], index: int, area: Rect) -> ChoiceField:
+    return ChoiceField(name, area, say(f"new.{name}"), options, index, split=SPLIT)

@@ -151,8 +151,8 @@ class OptionsScene(MeasuredPage, Helped):
         edges = INSET, TITLE, UNDER_FOOT
         return on_panel(self._inner + 2 * INSET, edges, inside, title=say("options.title"), least=least)
 
-    def _tab_button(self, name: str, room: Rect, label: str) -> Tab:
-        return Tab(name, room, label, name == f"tab.{self._tab}")
+    def _tab_button(self, name: str, area: Rect, label: str) -> Tab:
+        return Tab(name, area, label, name == f"tab.{self._tab}")
 
     @property
     def _foot(self) -> Block:
@@ -160,8 +160,8 @@ class OptionsScene(MeasuredPage, Helped):
             say("options.defaults.undo" if self._before else "options.defaults"),
             button_height(self.media, FOOT),
         )
-        defaults = One(high, lambda room: Button("defaults", room, words))
-        close = One(high, lambda room: Button("close", room, say("options.close")))
+        defaults = One(high, lambda area: Button("defaults", area, words))
+        close = One(high, lambda area: Button("close", area, say("options.close")))
         return Abreast(
             (
                 (max(BUTTON_WIDTH, button_width(self.media, words)), defaults),
@@ -194,8 +194,8 @@ class OptionsScene(MeasuredPage, Helped):
         about = TextBlock(self.media, say("options.preview"), SMALL, "centre")
         return self._beside_rows("motion", Stacked((One(PREVIEW, self._previewed), about), gap=ABOUT_GAP))
 
-    def _previewed(self, room: Rect) -> MotionPreview:
-        settings, self._preview.rect = self.context.settings, room
+    def _previewed(self, area: Rect) -> MotionPreview:
+        settings, self._preview.rect = self.context.settings, area
         self._preview.take(settings.speed, settings.shake / 100, reduced=settings.reduced_motion)
         return self._preview
 
@@ -203,23 +203,23 @@ class OptionsScene(MeasuredPage, Helped):
     def _at_table(self) -> Block:
         words = TextBlock(self.media, say("options.sample"), BODY_INK)
         edged = Edged(words, SAMPLE_MARGIN, SAMPLE_MARGIN, SAMPLE_MARGIN)
-        return self._beside_rows("table", Stacked((Over(lambda room: Panel(room, kind="parchment"), edged, SAMPLE),)))
+        return self._beside_rows("table", Stacked((Over(lambda area: Panel(area, kind="parchment"), edged, SAMPLE),)))
 
     def _beside_rows(self, group: str, aside: Block) -> Block:
         """The rows of a group, and a block beside them that shows their effect."""
         rows = Stacked(self._rows(group), gap=ROW_GAP)
         return Abreast(((REST, rows), (self._inner * PREVIEW_SHARE, aside)), gap=PREVIEW_GAP)
 
-    def _prize(self, kind: PrizeKind, room: Rect) -> PrizeRow:
+    def _prize(self, kind: PrizeKind, area: Rect) -> PrizeRow:
         won = [one.chapter for one in prizes_of(self.context) if one.kind is kind]
-        return PrizeRow(kind, room, getattr(self.context.settings, kind), won)
+        return PrizeRow(kind, area, getattr(self.context.settings, kind), won)
 
     def _explained(self, group: str) -> Block:
         """The settings of a group, the text below them, and a retry button for sound without a device."""
         rows = [*self._rows(group), TextBlock(self.media, self._below(group), BODY_DIM)]
         alone = min(ALONE * self.media.text_scale, self._inner)
         if group == "sound" and not self.context.sounds.has_device:
-            retry = One(RETRY, lambda room: Button("retry", room, say("options.retry")))
+            retry = One(RETRY, lambda area: Button("retry", area, say("options.retry")))
             rows.append(Abreast(((UpTo(alone / 2), retry), (REST, Nothing()))))
         return Middle(alone, Stacked(rows, gap=ROW_GAP))
 
@@ -236,7 +236,7 @@ class OptionsScene(MeasuredPage, Helped):
         wide = self._key_width
         label = max(width_of(self.media, say(f"act.{act}"), enlarged(self.media, KEY_STYLE)) for act in ACTS)
         is_broad = 2 * (label + 2 * (wide + KEY_LEAST_GAP)) + COLUMN_GAP <= self._inner
-        reset = One(self._key_row, lambda room: Button("reset", room, say("options.reset"), style=KEY_STYLE))
+        reset = One(self._key_row, lambda area: Button("reset", area, say("options.reset"), style=KEY_STYLE))
         rows = [
             *(self._key(act, wide) for act in ACTS),
             Abreast(((REST, Nothing()), (2 * wide + KEY_LEAST_GAP, reset))),
@@ -257,14 +257,14 @@ class OptionsScene(MeasuredPage, Helped):
         return max(KEY_WIDTH, *(button_width(self.media, name, KEY_STYLE) for name in (*names, say("options.press"))))
 
     def _key(self, act: str, wide: float) -> Block:
-        label = One(self._key_row, lambda room: Label(room, say(f"act.{act}"), KEY_STYLE))
+        label = One(self._key_row, lambda area: Label(area, say(f"act.{act}"), KEY_STYLE))
         keys = [(wide, One(self._key_row, partial(self._key_button, act, group))) for group in ("key", "pad")]
         return Abreast(((REST, label), *keys), gap=KEY_LEAST_GAP)
 
-    def _key_button(self, act: str, group: str, room: Rect) -> Button:
+    def _key_button(self, act: str, group: str, area: Rect) -> Button:
         name, bindings = f"{group}.{act}", bindings_of(self.context.settings.bindings)
         words = say("options.press") if name == self._listening else key_words(bindings.of(act, pad=group == "pad"))
-        return Button(name, room, words, style=KEY_STYLE)
+        return Button(name, area, words, style=KEY_STYLE)
 
     # ----------------------------------------------------------------------------------------------------------- handling
 

@@ -142,22 +142,22 @@ class ProgressScene(MeasuredPage, BareTablePage):
             self._bars,
             self._heading(say("progress.beaten")),
             TextBlock(media, self._grid_words, BODY_DIM),
-            One(self._grid_height, lambda room: BeatenGrid(room, [level.seat for level in levels()], *beaten)),
+            One(self._grid_height, lambda area: BeatenGrid(area, [level.seat for level in levels()], *beaten)),
             ButtonBlock(media, {name: say(f"progress.{name}") for name in BUTTONS}, 4, 50.0, GAP, row_gap=10),
         )
         wide = min(WIDTH, self.sight.width - 40)
         return on_panel(wide, EDGE, Stacked(parts, gap=GAP), title=say("progress.title"))
 
     def _heading(self, words: str) -> Block:
-        return One(self.scaled(HEADING), lambda room: Label(room, words, SUBHEADING))
+        return One(self.scaled(HEADING), lambda area: Label(area, words, SUBHEADING))
 
     @property
     def _top(self) -> Block:
         """The curve at the left, the numbers at the right; below one another for large text."""
-        graph = One(CURVE, lambda room: Curve(room, self._ratings, say("practice.curve"), self.media.text_scale))
+        graph = One(CURVE, lambda area: Curve(area, self._ratings, say("practice.curve"), self.media.text_scale))
         curve = Stacked((self._heading(say("progress.rating")), Stretched(graph)))
         rows = Edged(Stacked([Stretched(self._number(*one)) for one in self._rows()]), 24, 20, 20)
-        numbers = Over(lambda room: Panel(room, kind="parchment"), rows)
+        numbers = Over(lambda area: Panel(area, kind="parchment"), rows)
         return (
             Stacked((curve, numbers), gap=GAP)
             if self._is_large
@@ -166,11 +166,11 @@ class ProgressScene(MeasuredPage, BareTablePage):
 
     def _number(self, words: str, value: str) -> Block:
         high = self.scaled(ROW)
-        name = One(high, lambda room: Label(room, words, BODY_INK))
+        name = One(high, lambda area: Label(area, words, BODY_INK))
         return Abreast(
             (
                 (RestShare(3), name),
-                (RestShare(2), One(high, lambda room: Label(room, value, NUMBER_STYLE, align="right"))),
+                (RestShare(2), One(high, lambda area: Label(area, value, NUMBER_STYLE, align="right"))),
             )
         )
 
@@ -184,7 +184,7 @@ class ProgressScene(MeasuredPage, BareTablePage):
 
     def _bar(self, one: ThemeTally) -> Block:
         name, number = say(f"puzzle.theme.{one.theme}"), f"{one.solved} / {one.tried}"
-        return One(self.scaled(BAR), lambda room: Bar(room, name, one.share, number, THEME_PARTS))
+        return One(self.scaled(BAR), lambda area: Bar(area, name, one.share, number, THEME_PARTS))
 
     # ------------------------------------------------------------------------------------------------------------ handling
 

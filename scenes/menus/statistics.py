@@ -147,9 +147,9 @@ class StatisticsScene(MeasuredPage, BareTablePage):
         """The number of games of two players, and the buttons."""
         together = self._ledger.together
         words = say("stats.together", number=together) if together else ""
-        note = Edged(Stretched(One(0, lambda room: Label(room, words, SMALL))), 4, 8, 8) if together else Nothing()
-        more = One(FOOT, lambda room: Button("progress", room, say("stats.progress")))
-        back = One(FOOT, lambda room: Button("back", room, say("stats.back")))
+        note = Edged(Stretched(One(0, lambda area: Label(area, words, SMALL))), 4, 8, 8) if together else Nothing()
+        more = One(FOOT, lambda area: Button("progress", area, say("stats.progress")))
+        back = One(FOOT, lambda area: Button("back", area, say("stats.back")))
         return Abreast(((REST, note), (UpTo(240), more), (UpTo(240), back)), gap=30)
 
     @property
@@ -179,7 +179,7 @@ class StatisticsScene(MeasuredPage, BareTablePage):
     def _filter_field(self, name: Grouping) -> Block:
         values = self._values(name)
         index, words = values.index(getattr(self._filter, name)), [named(name, value) for value in values]
-        return One(FILTER, lambda room: ChoiceField(name, room, say(f"stats.{name}"), words, index, split=0.32))
+        return One(FILTER, lambda area: ChoiceField(name, area, say(f"stats.{name}"), words, index, split=0.32))
 
     def _values(self, name: Grouping) -> list[str]:
         """The values of a filter: all, and those of the played games."""
@@ -193,17 +193,17 @@ class StatisticsScene(MeasuredPage, BareTablePage):
     def _numbers(self, sums: GameTally) -> Block:
         rows = Stacked([self._number(*one) for one in numbers_of(sums)], gap=GAP)
         inside = Edged(rows, 26, NUMBERS_MARGIN, NUMBERS_MARGIN)
-        return Over(lambda room: Panel(room, kind="parchment"), inside)
+        return Over(lambda area: Panel(area, kind="parchment"), inside)
 
     def _number(self, key: str, value: str) -> Block:
         high = self.scaled(ROW)
-        name = One(high, lambda room: Label(room, say(key), BODY_INK))
-        number = One(high, lambda room: Label(room, value, NUMBER_STYLE, align="right"))
+        name = One(high, lambda area: Label(area, say(key), BODY_INK))
+        number = One(high, lambda area: Label(area, value, NUMBER_STYLE, align="right"))
         return Abreast(((RestShare(2), name), (REST, number)))
 
     def _bars(self, sums: GameTally) -> Block:
         words, high = [say(f"stats.by.{by}") for by in BYS], self.scaled(BAR)
-        head = One(BY, lambda room: ChoiceField("by", room, say("stats.by"), words, BYS.index(self._by), split=0.32))
+        head = One(BY, lambda area: ChoiceField("by", area, say("stats.by"), words, BYS.index(self._by), split=0.32))
         bars = [One(high, partial(_bar, one)) for one in self._bar_rows(sums)[:MOST_BARS]]
         return Stacked((head, Stacked(bars, gap=GAP)), gap=BY_GAP)
 
@@ -243,8 +243,8 @@ class StatisticsScene(MeasuredPage, BareTablePage):
         return None
 
 
-def _bar(words: tuple[str, float, str], room: Rect) -> Bar:
-    return Bar(room, *words)
+def _bar(words: tuple[str, float, str], area: Rect) -> Bar:
+    return Bar(area, *words)
 
 
 def numbers_of(sums: GameTally) -> list[tuple[str, str]]:

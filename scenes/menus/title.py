@@ -83,7 +83,7 @@ class TitleScene(MeasuredPage):
         """The name, the doors, and the shelf below them."""
         width = min(WIDEST, self.sight.width - 2 * EDGE)
         parts = (
-            One(NAME_LINE, lambda room: Label(room, say("title.name"), style=TITLE)),
+            One(NAME_LINE, lambda area: Label(area, say("title.name"), style=TITLE)),
             Edged(TextBlock(self.media, say("title.line"), BODY_DIM, least=LINE), 0, 0, GAP),
             self._all_doors(width),
             Edged(shelf(self.context, self.offer, self._days or say("title.today.line")), 0, SHELF_GAP, 0),
@@ -105,9 +105,9 @@ class TitleScene(MeasuredPage):
         parts = Stretched(One(least, partial(self._picture, behind))), Edged(links, LINKS_INSET, 0, 0)
         return Over(Panel, Edged(Stacked(parts, gap=LINKS_OVER), INSIDE, INSIDE, INSIDE))
 
-    def _picture(self, behind: DoorPlan, room: Rect) -> Door:
+    def _picture(self, behind: DoorPlan, area: Rect) -> Door:
         line = wish_words(last_wish(self.context)) if behind.name == "play" else say(f"title.{behind.name}.line")
-        door = Door(behind.name, room, behind.picture, self._words(behind.name), line)
+        door = Door(behind.name, area, behind.picture, self._words(behind.name), line)
         before = next((one for one in self._doors if one.name == door.name), None)
         if before is not None:
             door.go_on_from(before)

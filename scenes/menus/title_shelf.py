@@ -102,33 +102,33 @@ def _cards(context: Context, offer: Offer, days: str) -> Iterator[tuple[float, C
     """Each card with its share of the width."""
     if offer.room is not None:
         words = say("title.room.line", code=offer.room.address.rpartition("/")[2])
-        yield 1.0, lambda room: ShelfCard("room", room, say("title.room"), words, _kings, KINGS)
+        yield 1.0, lambda area: ShelfCard("room", area, say("title.room"), words, _kings, KINGS)
     if offer.games or not offer.is_read:
-        yield 1.5, lambda room: _unfinished(room, offer)
-        yield 0.75, lambda room: _waiting(room, offer)
-    yield 1.0, lambda room: ShelfCard("today", room, say("title.today"), days, _medal)
+        yield 1.5, lambda area: _unfinished(area, offer)
+        yield 0.75, lambda area: _waiting(area, offer)
+    yield 1.0, lambda area: ShelfCard("today", area, say("title.today"), days, _medal)
     place = context.settings.campaign_place
     if place and has_words(encounter_word(place, "title")):
         title = say(encounter_word(place, "title"))
-        yield 1.0, lambda room: ShelfCard("left", room, say("title.campaign"), title, _portrait(place))
+        yield 1.0, lambda area: ShelfCard("left", area, say("title.campaign"), title, _portrait(place))
 
 
-def _unfinished(room: Rect, offer: Offer) -> Widget:
+def _unfinished(area: Rect, offer: Offer) -> Widget:
     if not offer.games:
-        return ShelfCard("continue", room, say("title.continue"), say("title.reading"), enabled=False)
+        return ShelfCard("continue", area, say("title.continue"), say("title.reading"), enabled=False)
     one = offer.games[0]
     game, words = one.game, waiting_words(one)
 
     def draw(canvas: Canvas, rect: Rect) -> None:
         draw_small_board(canvas, centred(rect, rect[2], rect[3]), game, continued_viewer(game))
 
-    return ShelfCard("continue", room, say("title.continue"), words, draw, SHAPE[0] / SHAPE[1], tooltip=words)
+    return ShelfCard("continue", area, say("title.continue"), words, draw, SHAPE[0] / SHAPE[1], tooltip=words)
 
 
-def _waiting(room: Rect, offer: Offer) -> Widget:
+def _waiting(area: Rect, offer: Offer) -> Widget:
     number = len(offer.games) if offer.is_read else "…"
     title, is_read = say("title.waiting", number=number), offer.is_read
-    return ShelfCard("waiting", room, title, say("title.waiting.line"), enabled=is_read)
+    return ShelfCard("waiting", area, title, say("title.waiting.line"), enabled=is_read)
 
 
 def _kings(canvas: Canvas, rect: Rect) -> None:

@@ -142,7 +142,7 @@ class TodayScene(MeasuredPage, BareTablePage):
             TextBlock(media, self._date, BODY_DIM, "centre"),
             Stacked(cards, gap=GAP) if self._is_large else Abreast([(REST, card) for card in cards], gap=GAP),
             TextBlock(media, f"{now}  ·  {forgives}" if forgives else now, STREAK, "centre"),
-            Middle(60.0 * DAYS, One(STAR + 8 + self.scaled(20), lambda room: DayRow(room, self.board.marks(DAYS)))),
+            Middle(60.0 * DAYS, One(STAR + 8 + self.scaled(20), lambda area: DayRow(area, self.board.marks(DAYS)))),
             TextBlock(media, before, BODY, "centre"),
             TextBlock(media, rules, BODY_DIM, "centre"),
             self._foot,
@@ -153,8 +153,8 @@ class TodayScene(MeasuredPage, BareTablePage):
     @property
     def _foot(self) -> Block:
         more, back = say("today.achievements"), say("stats.back")
-        first = One(self._button, lambda room: Button("achievements", room, more))
-        last = One(self._button, lambda room: Button("back", room, back))
+        first = One(self._button, lambda area: Button("achievements", area, more))
+        last = One(self._button, lambda area: Button("back", area, back))
         wide = button_width(self.media, more) + 30, max(200.0, button_width(self.media, back))
         return Abreast(((wide[0], first), (REST, Nothing()), (wide[1], last)))
 
@@ -162,15 +162,15 @@ class TodayScene(MeasuredPage, BareTablePage):
         """A task on its parchment."""
         title, about, state = self._said(task)
         parts = (
-            One(PICTURE, lambda room: PictureWidget(room, partial(self._draw, task))),
-            One(self.scaled(LINE + 4), lambda room: Label(room, title, HEADING, align="centre")),
+            One(PICTURE, lambda area: PictureWidget(area, partial(self._draw, task))),
+            One(self.scaled(LINE + 4), lambda area: Label(area, title, HEADING, align="centre")),
             TextBlock(self.media, about, BODY_INK, "centre"),
             TextBlock(self.media, state, BODY_INK, "centre"),
             Stretched(Edged(Nothing(), 0, LEAST_SPACE, 0)),
             self._use(task),
         )
         inside = Edged(Stacked(parts, gap=6), CARD_EDGE, CARD_EDGE, CARD_EDGE)
-        return Over(lambda room: Panel(room, kind="parchment"), inside)
+        return Over(lambda area: Panel(area, kind="parchment"), inside)
 
     def _use(self, task: Task) -> Block:
         """The button of a task."""
@@ -180,7 +180,7 @@ class TodayScene(MeasuredPage, BareTablePage):
             Button if is_done else OfferedButton,
             task is Task.ENCOUNTER or self._loader.trainer is not None,
         )
-        button = One(self._button, lambda room: kind(str(task), room, verb, enabled=is_there))
+        button = One(self._button, lambda area: kind(str(task), area, verb, enabled=is_there))
         return Middle(max(220.0, button_width(self.media, verb)), button)
 
     def _draw(self, task: Task, canvas: Canvas, rect: Rect) -> None:

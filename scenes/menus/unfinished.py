@@ -73,9 +73,9 @@ class UnfinishedScene(MeasuredPage, PreloadedScreen, Helped):
     @property
     def _game(self) -> Block:
         """The board's picture, and the game's description beside or below it."""
-        picture = One(PICTURE[1], lambda room: BoardPicture(centred(room, *PICTURE), self._one))
+        picture = One(PICTURE[1], lambda area: BoardPicture(centred(area, *PICTURE), self._one))
         words = Several(
-            self.scaled(sum(LINES)), lambda room: game_labels(room, self._one, self.context.today, self.media)
+            self.scaled(sum(LINES)), lambda area: game_labels(area, self._one, self.context.today, self.media)
         )
         if self._is_large:
             return Stacked((picture, words), gap=GAP)

@@ -80,7 +80,7 @@ class WaitingScene(MeasuredPage, PreloadedScreen, Helped):
         high = card_height(self.media.text_scale)
         if not self._games:
             words = say("waiting.empty") if self._is_empty else ""
-            return One(high, lambda room: Label(room, words, BODY_DIM, align="centre"))
+            return One(high, lambda area: Label(area, words, BODY_DIM, align="centre"))
         cards = [Several(high, partial(self._card, *one)) for one in enumerate(self._games)]
         return tiles(cards, self._columns, 16, GAP)
 
@@ -92,8 +92,8 @@ class WaitingScene(MeasuredPage, PreloadedScreen, Helped):
     @property
     def _foot(self) -> Block:
         width = self.scaled(BUTTON_WIDTH)
-        undo = One(FOOT, lambda room: Button("undo", room, say("waiting.undo")))
-        back = One(FOOT, lambda room: Button("back", room, say("new.back")))
+        undo = One(FOOT, lambda area: Button("undo", area, say("waiting.undo")))
+        back = One(FOOT, lambda area: Button("back", area, say("new.back")))
         first = undo if self._deleted is not None else Nothing()
         return Abreast(((width, first), (REST, Nothing()), (width, back)))
 

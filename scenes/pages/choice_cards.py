@@ -104,12 +104,12 @@ class OpponentCell(Choosable):
         self.draw_choice(canvas)
         self.draw_focus(canvas)
 
-    def _draw_marks(self, canvas: Canvas, middle: float, room: Rect) -> None:
-        size = room[3]
+    def _draw_marks(self, canvas: Canvas, middle: float, area: Rect) -> None:
+        size = area[3]
         for place, (mode, is_beaten) in enumerate(self._modes.items()):
             sign = canvas.media.stretched(f"modes/{mode}.webp", size, size)
             x = middle + (place - (len(self._modes) - 1) / 2) * MARK_PITCH * size
-            canvas.lay(sign, x, room[1] + size / 2, 1.0 if is_beaten else MARK_UNLIT)
+            canvas.lay(sign, x, area[1] + size / 2, 1.0 if is_beaten else MARK_UNLIT)
 
 
 def cell_height(media: Media) -> float:
@@ -154,9 +154,9 @@ class ModeCard(Choosable):
         sign = media.stretched(f"modes/{self._mode}.webp", MODE_SIGN, MODE_SIGN)
         canvas.lay(sign, picture[0] + 21, picture[1] + picture[3] - 21)
 
-    def _draw_words(self, canvas: Canvas, room: Rect) -> None:
+    def _draw_words(self, canvas: Canvas, area: Rect) -> None:
         media = canvas.media
-        name, below = _name_and_sentence(room, media)
+        name, below = _name_and_sentence(area, media)
         style = replace(MODE_NAME, colour=GOLD if self.chosen else BRASS_LIGHT)
         canvas.lay(
             line(media, self._title, style, name[2], height=name[3]), name[0] + name[2] / 2, name[1] + name[3] / 2

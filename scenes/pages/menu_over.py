@@ -67,8 +67,8 @@ class MenuOver(MeasuredPage, PageOver, ABC):
         wide = min(self.scaled(540.0), self.sight.width - 40)
         return on_panel(wide, EDGES, Stacked((rows, buttons), gap=18), title=say(self.title_key))
 
-    def _setting(self, name: str, room: Rect) -> Widget:
-        return setting_widget(self.context.settings, name, room)
+    def _setting(self, name: str, area: Rect) -> Widget:
+        return setting_widget(self.context.settings, name, area)
 
     def used(self, name: str) -> Command | None:
         """Handle a changed setting or a button."""
@@ -86,6 +86,6 @@ class MenuOver(MeasuredPage, PageOver, ABC):
                 return None
 
 
-def _button(button: WayOn, room: Rect) -> Widget:
+def _button(button: WayOn, area: Rect) -> Widget:
     why = say(button.obstacle) if button.obstacle else ""
-    return Button(button.name, room, say(button.key), enabled=not why, tooltip=why)
+    return Button(button.name, area, say(button.key), enabled=not why, tooltip=why)

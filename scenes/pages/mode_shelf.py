@@ -126,17 +126,17 @@ class ModeShelf:
     def _shown_in(self, group: str) -> tuple[str, ...]:
         return self.own if group == "own" else GROUPS[group]
 
-    def _tab(self, group: str, room: Rect) -> Tab:
-        return Tab(f"group:{group}", room, say(f"new.{group}"), group == self.group)
+    def _tab(self, group: str, area: Rect) -> Tab:
+        return Tab(f"group:{group}", area, say(f"new.{group}"), group == self.group)
 
-    def _mode_card(self, mode: str, room: Rect) -> ModeCard:
+    def _mode_card(self, mode: str, area: Rect) -> ModeCard:
         chosen = mode == self.chosen
         if self.group != "own":
             about = say(f"mode.{mode}.about")
-            return ModeCard(mode, room, say(f"mode.{mode}"), say(f"mode.{mode}.line"), chosen=chosen, tooltip=about)
-        return OwnModeCard(self.modes[mode], room, chosen=chosen)
+            return ModeCard(mode, area, say(f"mode.{mode}"), say(f"mode.{mode}.line"), chosen=chosen, tooltip=about)
+        return OwnModeCard(self.modes[mode], area, chosen=chosen)
 
 
-def _workshop_button(room: Rect) -> Button:
+def _workshop_button(area: Rect) -> Button:
     """The button that opens the card workshop."""
-    return Button("workshop", room, say("title.workshop"), tooltip=say("new.workshop.about"))
+    return Button("workshop", area, say("title.workshop"), tooltip=say("new.workshop.about"))

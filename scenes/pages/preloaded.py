@@ -51,9 +51,9 @@ class PreloadedScreen(Screen):
         self.group.focus(None)
         return None
 
-    def table_layout(self, room: Rect, viewer: int) -> Layout:
+    def table_layout(self, area: Rect, viewer: int) -> Layout:
         """The layout of a table in this rectangle of the page; both hands are far enough in to be readable."""
-        scale, (_, _, width, height) = self.layout.scale, room
+        scale, (_, _, width, height) = self.layout.scale, area
         return Layout(round(width * scale), round(height * scale), viewer, inward=INWARD)
 
     def ready(self) -> None:

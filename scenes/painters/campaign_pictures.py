@@ -97,8 +97,10 @@ def reward_picture(media: Media, kind: Reward, name: str, size: tuple[float, flo
 def _reward_file(kind: Reward, name: str) -> str:
     if name == CLASSIC:
         return {"card_back": "cards/back_w.webp", "board": "table/felt.webp", "portrait": "heroes/w.webp"}[kind]
-    room, end = {"card_back": ("backs", "_w.webp"), "board": ("boards", ".webp"), "portrait": ("kings", ".webp")}[kind]
-    return f"{room}/{name}{end}"
+    folder, end = {"card_back": ("backs", "_w.webp"), "board": ("boards", ".webp"), "portrait": ("kings", ".webp")}[
+        kind
+    ]
+    return f"{folder}/{name}{end}"
 
 
 def _engraved(medal: Surface) -> Surface:

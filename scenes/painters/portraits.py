@@ -85,9 +85,9 @@ def plate_of(player_id: str, words: str) -> Plate:
     return Plate(words, NUMBERS.get(player_id, 0))
 
 
-def draw_plate(canvas: Canvas, plate: Plate, room: Rect) -> None:
+def draw_plate(canvas: Canvas, plate: Plate, area: Rect) -> None:
     """Draw a small plate in the middle of its rectangle, at the user's text size but never larger than the rectangle."""
-    left, top, width, height = room
+    left, top, width, height = area
     canvas.lay(plate_sprite(canvas.media, plate, (width, height)), left + width / 2, top + height / 2)
 
 

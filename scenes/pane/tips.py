@@ -131,9 +131,9 @@ def _on(places: Places, canvas: Canvas, box: Rect) -> Rect:
     return left, top, right - left, bottom - top
 
 
-def _draw_plate(canvas: Canvas, words: str, room: Rect) -> None:
+def _draw_plate(canvas: Canvas, words: str, area: Rect) -> None:
     """Draw text on a dark plate in the lower left of a rectangle, as large as the user wants and the space allows."""
-    left, top, width, height = room
+    left, top, width, height = area
     across, down = FOCUS_MARGINS
     block = fitting(canvas.media, words, TOOLTIP, width - 2 * across, height - 2 * down)
     wide, high = _plate_size(block)

@@ -106,14 +106,14 @@ class EditorScene(ExerciseScreen):
             IconButton("keys", self.layout.icon(1), "?", tooltip=say("editor.keys")),
         ]
 
-    def inside(self, room: Rect, words: str) -> list[Widget]:
+    def inside(self, area: Rect, words: str) -> list[Widget]:
         """The palette, and the note below it."""
-        palette, _, note = column(room, UpTo(entry_height()), REST, NOTE_HEIGHT)
+        palette, _, note = column(area, UpTo(entry_height()), REST, NOTE_HEIGHT)
         return [*self._palette(palette), Label(note, words, SMALL)]
 
-    def _palette(self, room: Rect) -> list[Widget]:
+    def _palette(self, area: Rect) -> list[Widget]:
         entries: list[Widget] = []
-        for code, place in zip(PALETTE, row(room, *[REST] * len(PALETTE)), strict=True):
+        for code, place in zip(PALETTE, row(area, *[REST] * len(PALETTE)), strict=True):
             rect = centred(place, ENTRY_WIDTH)
             words = say("editor.entry", card=card_word(CARDS[code]), letter=CARDS[code].letter)
             entry = PaletteEntry(CARDS[code].letter, rect, code, self.layout.viewer, tooltip=words)

@@ -117,16 +117,16 @@ class ExerciseScreen(Scene):
             *self.heading(heading, text),
         ]
 
-    def heading(self, room: Rect, text: ExerciseText) -> list[Widget]:
+    def heading(self, area: Rect, text: ExerciseText) -> list[Widget]:
         """The first line of the panel."""
-        return [Label(room, text.heading, replace(SUBHEADING, colour=text.colour))]
+        return [Label(area, text.heading, replace(SUBHEADING, colour=text.colour))]
 
-    def inside(self, room: Rect, words: str) -> list[Widget]:
+    def inside(self, area: Rect, words: str) -> list[Widget]:
         """The text of the panel under its heading."""
         media = self.context.media
-        if media.text_scale <= 1 or height_of(media, words, WORDS, room[2]) <= room[3]:
-            return [Label(room, words, style=WORDS, wrap=True)]
-        return [PanelText(room, words, WORDS)]
+        if media.text_scale <= 1 or height_of(media, words, WORDS, area[2]) <= area[3]:
+            return [Label(area, words, style=WORDS, wrap=True)]
+        return [PanelText(area, words, WORDS)]
 
     def button_places(self, number: int) -> list[Rect]:
         """The rectangles of this many buttons."""

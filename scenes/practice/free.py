@@ -100,9 +100,9 @@ class FreeScene(PlayedExercise):
         figures = say("free.figures", score=f"{advice.plan.score:g}", nodes=advice.plan.nodes)
         return ExerciseText(say("free.plan", name=name), f"{words}. {figures}", BRASS_LIGHT)
 
-    def inside(self, room: Rect, words: str) -> list[Widget]:
+    def inside(self, area: Rect, words: str) -> list[Widget]:
         """The choice of the computer player, and whether it plays the other side; the plan replaces the latter if only one fits."""
-        first, second, below = column(room, ROW, ROW, REST, gap=ROW_GAP)
+        first, second, below = column(area, ROW, ROW, REST, gap=ROW_GAP)
         names, about = [say(f"opponent.{one}") for one in CPU_SEATS], say(f"opponent.{self._cpu}.about")
         cpu = ChoiceField("cpu", first, say("free.cpu"), names, CPU_SEATS.index(self._cpu), split=LABELS, tooltip=about)
         hands = [say("free.by_hand"), say("free.by_cpu")]
@@ -111,7 +111,7 @@ class FreeScene(PlayedExercise):
             return [cpu, other]
         if below[3] >= ROW:
             return [cpu, other, Label(below, words, WORDS, wrap=True)]
-        _, below = column(room, ROW, REST, gap=ROW_GAP)
+        _, below = column(area, ROW, REST, gap=ROW_GAP)
         return [cpu, Label(below, words, WORDS, wrap=True)]
 
     def buttons(self) -> list[Button]:

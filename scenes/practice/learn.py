@@ -163,18 +163,18 @@ class LearnScene(PlayedExercise):
             return [*first, (left, top, right + width - left, height)]
         return places[-number:]
 
-    def heading(self, room: Rect, text: ExerciseText) -> list[Widget]:
+    def heading(self, area: Rect, text: ExerciseText) -> list[Widget]:
         """The heading, and the progress."""
-        if room[2] < LEAST_HEADING:
-            return super().heading(room, text)
-        name, far = row(room, REST, size_of(counted())[0], gap=12)
+        if area[2] < LEAST_HEADING:
+            return super().heading(area, text)
+        name, far = row(area, REST, size_of(counted())[0], gap=12)
         return [*super().heading(name, text), self._pips(far)]
 
-    def inside(self, room: Rect, words: str) -> list[Widget]:
+    def inside(self, area: Rect, words: str) -> list[Widget]:
         """The text; in a narrow panel the pips are below it."""
-        if room[2] >= LEAST_HEADING:
-            return super().inside(room, words)
-        above, far = column(room, REST, size_of(counted())[1], gap=4)
+        if area[2] >= LEAST_HEADING:
+            return super().inside(area, words)
+        above, far = column(area, REST, size_of(counted())[1], gap=4)
         return [*super().inside(above, words), self._pips(far)]
 
     def _pips(self, rect: Rect) -> Pips:

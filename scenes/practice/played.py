@@ -121,18 +121,18 @@ class PlayedExercise(ExerciseScreen):
         """Whether the exercise is about points, so that a chip explains them."""
         return False
 
-    def heading(self, room: Rect, text: ExerciseText) -> list[Widget]:
+    def heading(self, area: Rect, text: ExerciseText) -> list[Widget]:
         """The heading, with the chip beside it."""
-        if not self.counts_points or room[2] < LEAST_HEADING:
-            return super().heading(room, text)
-        room, chip = chip_in(room, self.context.media)
-        return [*super().heading(room, text), PointsChip(chip)]
+        if not self.counts_points or area[2] < LEAST_HEADING:
+            return super().heading(area, text)
+        area, chip = chip_in(area, self.context.media)
+        return [*super().heading(area, text), PointsChip(chip)]
 
-    def inside(self, room: Rect, words: str) -> list[Widget]:
+    def inside(self, area: Rect, words: str) -> list[Widget]:
         """The text; in a narrow panel the chip is below it."""
-        if not self.counts_points or room[2] >= LEAST_HEADING:
-            return super().inside(room, words)
-        above, below = column(room, REST, LEAST_TARGET)
+        if not self.counts_points or area[2] >= LEAST_HEADING:
+            return super().inside(area, words)
+        above, below = column(area, REST, LEAST_TARGET)
         return [*super().inside(above, words), PointsChip(below)]
 
     def _use(self, name: str) -> Command | None:

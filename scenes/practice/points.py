@@ -96,9 +96,9 @@ class PointsChip(Button):
         self.draw_focus(canvas)
 
 
-def chip_in(room: Rect, media: Media) -> tuple[Rect, Rect]:
+def chip_in(area: Rect, media: Media) -> tuple[Rect, Rect]:
     """The rest of a heading's line, and the chip's place at its end."""
-    left, top, width, height = room
+    left, top, width, height = area
     wide = min(width / 2, width_of(media, say("points.chip"), CHIP_STYLE) + 2 * CHIP_MARGIN)
     chip = (left + width - wide, top + (height - LEAST_TARGET) / 2, wide, LEAST_TARGET)
     return (left, top, width - wide - 10, height), chip

@@ -78,7 +78,7 @@ class PositionScene(MeasuredPage, BareTablePage):
         return Stacked(fields, gap=ROW_GAP) if self._is_large else Abreast([(REST, one) for one in fields], gap=20)
 
     def _field(self, name: str, words: Sequence[str], index: int) -> Block:
-        return One(FIELD, lambda room: ChoiceField(name, room, say(f"position.{name}"), words, index, split=0.36))
+        return One(FIELD, lambda area: ChoiceField(name, area, say(f"position.{name}"), words, index, split=0.36))
 
     def _base(self) -> str:
         """The mode's name without its handicap."""
@@ -87,15 +87,15 @@ class PositionScene(MeasuredPage, BareTablePage):
 
     def _side(self, side: int) -> Block:
         used = self._editor.state.sides[side].power_used
-        head = One(self.scaled(HEAD), lambda room: Label(room, side_word(side), SUBHEADING))
-        toggle = One(FIELD, lambda room: Toggle(f"used{side}", room, say("position.used"), used))
+        head = One(self.scaled(HEAD), lambda area: Label(area, side_word(side), SUBHEADING))
+        toggle = One(FIELD, lambda area: Toggle(f"used{side}", area, say("position.used"), used))
         return Stacked((head, *(self._quantity(side, name) for name in QUANTITIES), toggle), gap=ROW_GAP)
 
     def _quantity(self, side: int, name: Quantity) -> Block:
         (least, most), now = _limits(name), self._editor.number(side, name)
         values = [str(value) for value in range(min(least, now), max(most, now) + 1)]
         at, words = values.index(str(now)), say(f"position.{name}")
-        return One(FIELD, lambda room: ChoiceField(f"{name}{side}", room, words, values, at))
+        return One(FIELD, lambda area: ChoiceField(f"{name}{side}", area, words, values, at))
 
     @property
     def _foot(self) -> Block:
@@ -104,7 +104,7 @@ class PositionScene(MeasuredPage, BareTablePage):
         parts = (
             One(
                 max(FIELD, self.scaled(VALUE.size * WRITTEN)),
-                lambda room: TextField("line", room, written[1], written[0], longest=LONGEST, split=0.14),
+                lambda area: TextField("line", area, written[1], written[0], longest=LONGEST, split=0.14),
             ),
             TextBlock(self.media, self._wrong, BODY, least=62),
             ButtonBlock(self.media, {name: say(f"position.{name}") for name in BUTTONS}, len(BUTTONS), 54, 20),

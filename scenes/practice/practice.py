@@ -91,7 +91,7 @@ class PracticeScene(MeasuredPage, BareTablePage):
         labels = {name: self._label(name) for name in (*BUTTONS, "back")}
         buttons = ButtonBlock(self.media, labels, 2, BUTTON, 16, self._button, row_gap=12)
         aside = Stacked((self._choices, buttons), gap=UNDER_CHOICES)
-        numbers = Over(lambda room: Panel(room, kind="parchment"), Edged(self._numbers, 20, 20, 18))
+        numbers = Over(lambda area: Panel(area, kind="parchment"), Edged(self._numbers, 20, 20, 18))
         is_large = self.media.text_scale > LARGE
         inside = (
             Stacked((aside, numbers), gap=GAP) if is_large else Abreast(((NUMBERS, numbers), (REST, aside)), gap=GAP)
@@ -107,13 +107,13 @@ class PracticeScene(MeasuredPage, BareTablePage):
             return Edged(Nothing(), 0, FIGURE_ROWS * (self.scaled(FIGURE) + 4) + curve, 0)
         rows = Stacked([self._figure(*one) for one in rows_of(trainer.figures())], gap=4)
         history, empty = trainer.history(), say("practice.curve")
-        graph = One(curve, lambda room: Curve(room, history, empty, self.media.text_scale))
+        graph = One(curve, lambda area: Curve(area, history, empty, self.media.text_scale))
         return Stacked((Stretched(Edged(rows, 6, 0, 4)), graph))
 
     def _figure(self, key: str, value: str) -> Block:
         high = self.scaled(FIGURE)
-        name = One(high, lambda room: Label(room, say(key), BODY_INK))
-        number = One(high, lambda room: Label(room, value, NUMBER_STYLE, align="right"))
+        name = One(high, lambda area: Label(area, say(key), BODY_INK))
+        number = One(high, lambda area: Label(area, value, NUMBER_STYLE, align="right"))
         return Abreast(((RestShare(5), name), (RestShare(3), number)))
 
     @property
@@ -129,14 +129,14 @@ class PracticeScene(MeasuredPage, BareTablePage):
             self._field(
                 "offset", [say(f"practice.offset.{one}") for one in OFFSETS], OFFSETS.index(wish.offset), about
             ),
-            One(FIELD, lambda room: Toggle("goes_on", room, say("practice.goes_on"), goes_on)),
-            One(self.scaled(FIELD), lambda room: Label(room, note, BODY_DIM)),
+            One(FIELD, lambda area: Toggle("goes_on", area, say("practice.goes_on"), goes_on)),
+            One(self.scaled(FIELD), lambda area: Label(area, note, BODY_DIM)),
         )
         return Stacked(parts, gap=7)
 
     def _field(self, name: str, words: Sequence[str], index: int, tooltip: str = "") -> Block:
         label = say(f"practice.{name}")
-        return One(FIELD, lambda room: ChoiceField(name, room, label, words, index, split=0.3, tooltip=tooltip))
+        return One(FIELD, lambda area: ChoiceField(name, area, label, words, index, split=0.3, tooltip=tooltip))
 
     def _named(self, kind: str, word: str) -> str:
         """The name of a kind or theme, with the number of its puzzles."""

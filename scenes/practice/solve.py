@@ -209,13 +209,13 @@ class SolveScene(PlayedExercise):
             case _:
                 return ExerciseText(self._title(), trial.asked)
 
-    def heading(self, room: Rect, text: ExerciseText) -> list[Widget]:
+    def heading(self, area: Rect, text: ExerciseText) -> list[Widget]:
         """The heading; for a puzzle of several turns with a pip for each."""
         turns, done = self._trial.turns, self._trial.turns_done
         if turns == 1 or self.phase in (SolvePhase.SOLUTION, SolvePhase.DONE):
-            return super().heading(room, text)
-        room, pips = row(room, REST, size_of(turns)[0], gap=PIPS_GAP)
-        return [*super().heading(room, text), Pips(pips, turns, done, done)]
+            return super().heading(area, text)
+        area, pips = row(area, REST, size_of(turns)[0], gap=PIPS_GAP)
+        return [*super().heading(area, text), Pips(pips, turns, done, done)]
 
     def _title(self) -> str:
         rating = round(self.trainer.rating_of(self.puzzle).value)

@@ -72,9 +72,9 @@ class CandidateTable:
             self.replay.go(self._first)
             self.replay.play()
 
-    def place(self, room: Rect, scale: float, layout: Layout, window: tuple[int, int]) -> None:
+    def place(self, area: Rect, scale: float, layout: Layout, window: tuple[int, int]) -> None:
         """Place the table in this rectangle of the page, in a window of this many pixels."""
-        self._corner = (round(room[0] * scale), round(room[1] * scale))
+        self._corner = (round(area[0] * scale), round(area[1] * scale))
         self._window = window
         if self.replay is not None and layout != self.replay.board.layout:
             self.replay.relayout(layout)

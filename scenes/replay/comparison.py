@@ -126,7 +126,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
     def _button(self, name: str, high: float) -> tuple[Length, Block]:
         words = self._button_words(name)
         enabled = name in ("play", "close") or 0 <= self._beside(name) < len(self._turns)
-        button = One(high, lambda room: Button(name, room, words, enabled=enabled))
+        button = One(high, lambda area: Button(name, area, words, enabled=enabled))
         return RestShare(button_width(self.media, words)), button
 
     def _button_words(self, name: str) -> str:
@@ -152,7 +152,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
         both = ((turn.played, "analysis.played", played), (turn.best, "analysis.best", best))
         return [say(key, turn=turn_in_words(actions), chance=chance) for actions, key, chance in both]
 
-    def _difference_text(self, room: Rect) -> Widget:
+    def _difference_text(self, area: Rect) -> Widget:
         """The differences between the turns; they scroll if they are too long."""
         reply = self._turn.reply
         words = [
@@ -160,7 +160,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
             *self._differences().split("\n"),
             *([say("analysis.reply", turn=turn_in_words(reply))] if reply else []),
         ]
-        text = ScrollText("text", room, [Sentence(one) for one in words], BODY_DIM)
+        text = ScrollText("text", area, [Sentence(one) for one in words], BODY_DIM)
         text.top = 0.0
         return text
 

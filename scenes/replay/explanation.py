@@ -141,7 +141,7 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
     def _low(self, names: Sequence[str]) -> Block:
         """The lowest row: the buttons through the steps, and the button back."""
         icons = [(2 * ICON_RADIUS, One(LOW, partial(_icon, name))) for name in names]
-        back = One(LOW, lambda room: Button("close", room, say("stats.back")))
+        back = One(LOW, lambda area: Button("close", area, say("stats.back")))
         row: list[tuple[Length, Block]] = [*icons, (REST, Nothing()), (BACK_WIDTH, back)]
         return Edged(Stacked((Abreast(row, gap=6),), align=1), 6, 0, 28)
 
@@ -150,22 +150,22 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
         bar = Edged(Stacked((One(44, self._steps),)), 0, 4, 0)
         return One(0, self._grown), AtLeast(Layered((bar, self._low(BUTTONS))), FOOT)
 
-    def _grown(self, room: Rect) -> Widget:
+    def _grown(self, area: Rect) -> Widget:
         nodes, places, root = self._found.tree, tree_places(self._found.tree), root_words(self._found)
         leaves = [
             Leaf(node_words(node, root), str(node.weight), node.parent, places[at]) for at, node in enumerate(nodes)
         ]
-        self._view = TreeView("tree", room, leaves, self.media.text_scale)
+        self._view = TreeView("tree", area, leaves, self.media.text_scale)
         return self._view
 
-    def _steps(self, room: Rect) -> Widget:
+    def _steps(self, area: Rect) -> Widget:
         marks = [ScrubberMark(0, self._thought.state.to_move, "", say("explain.queue"))]
-        self._bar = Scrubber("bar", room, len(self._found.tree) - 1, marks, self._shown - 1)
+        self._bar = Scrubber("bar", area, len(self._found.tree) - 1, marks, self._shown - 1)
         return self._bar
 
     def _list(self) -> tuple[Block, Block]:
         """The weighed turns beside a table, and the played turn."""
-        played = One(0, lambda room: Label(room, self._played_words(), BODY_DIM, wrap=True))
+        played = One(0, lambda area: Label(area, self._played_words(), BODY_DIM, wrap=True))
         foot = Edged(Abreast(((REST, played), (BACK_WIDTH, Nothing())), gap=20), 8, 16, 30)
         return self._weighed, AtLeast(Layered((foot, self._low(()))), LIST_FOOT)
 
@@ -173,23 +173,23 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
     def _weighed(self) -> Block:
         if not self._candidates:
             words = say("explain.nothing")
-            nothing = One(120, lambda room: Label(room, words, SUBHEADING, align="centre", wrap=True))
+            nothing = One(120, lambda area: Label(area, words, SUBHEADING, align="centre", wrap=True))
             return Edged(level(nothing), 84, 0, 0)
         share = LIST_SHARE if self.media.text_scale < LARGE else LARGE_SHARE
         turns, table = One(0, self._turn_list), One(0, self._table_frame)
         return Abreast(((RestShare(share), turns), (RestShare(1 - share), table)), gap=16)
 
-    def _turn_list(self, room: Rect) -> Widget:
+    def _turn_list(self, area: Rect) -> Widget:
         rows = [ListRow(words_of_turn(one), note_words(self._candidates, one)) for one in self._candidates]
         scale = self.context.settings.text_scale / 100
-        self._turns = ScrollList("turns", room, rows, selected=self._chosen, text_scale=scale, stacked=True)
+        self._turns = ScrollList("turns", area, rows, selected=self._chosen, text_scale=scale, stacked=True)
         self._turns.show_selected()
         return self._turns
 
-    def _table_frame(self, room: Rect) -> Widget:
-        self._room = room
+    def _table_frame(self, area: Rect) -> Widget:
+        self._room = area
         self._put_up()
-        return TableFrame(room, self._table)
+        return TableFrame(area, self._table)
 
     def _put_up(self) -> None:
         """Show the selected turn on the table."""
@@ -387,5 +387,5 @@ def figure_words(one: Weighed) -> str:
     return " · ".join(parts)
 
 
-def _icon(name: str, room: Rect) -> Widget:
-    return IconButton(name, middle(room), SIGNS.get(name, name), tooltip=say(f"explain.{name}"))
+def _icon(name: str, area: Rect) -> Widget:
+    return IconButton(name, middle(area), SIGNS.get(name, name), tooltip=say(f"explain.{name}"))

@@ -61,10 +61,10 @@ class PlayOnScene(MeasuredPage, PageOver):
         names = [say(f"opponent.{one}") for one in OPPONENTS]
         chosen, hint = OPPONENTS.index(self._opponent), say(f"opponent.{self._opponent}.about")
         parts = (
-            One(self.scaled(30), lambda room: Label(room, start, BODY_DIM, align="centre")),
-            One(FIELD, lambda room: ChoiceField("side", room, say("new.side"), sides, self._side, split=SPLIT)),
-            One(FIELD, lambda room: ChoiceField(
-                "opponent", room, say("new.opponent"), names, chosen, split=SPLIT, tooltip=hint)),
+            One(self.scaled(30), lambda area: Label(area, start, BODY_DIM, align="centre")),
+            One(FIELD, lambda area: ChoiceField("side", area, say("new.side"), sides, self._side, split=SPLIT)),
+            One(FIELD, lambda area: ChoiceField(
+                "opponent", area, say("new.opponent"), names, chosen, split=SPLIT, tooltip=hint)),
             TextBlock(media, say("play_on.unkept") if self._from_here else "", BODY_DIM, least=48),
             ButtonBlock(media, {"start": say("new.start"), "back": say("new.back")}, 2, 56, 20),
         )  # fmt: skip

@@ -36,7 +36,7 @@ class ReadingScene(MeasuredPage, BareTablePage):
     def content(self) -> Block:
         """The name of the file, and the button back."""
         words = TextBlock(self.media, say("replays.reading", name=self._name), BODY, "centre")
-        back = Middle(BACK, One(56, lambda room: Button("back", room, say("stats.back"))))
+        back = Middle(BACK, One(56, lambda area: Button("back", area, say("stats.back"))))
         inside = Stacked((Stretched(words), back), gap=12)
         return on_panel(SIZE[0], EDGES, inside, title=say("replay.title"), least=SIZE[1])
 

@@ -68,17 +68,17 @@ class ReplaysScene(MeasuredPage, BareTablePage):
         inside = Stacked((Stretched(games), note, self._foot), gap=6)
         return on_panel(SIZE[0], EDGES, inside, title=say("replays.title"), least=SIZE[1])
 
-    def _list(self, room: Rect) -> ScrollList:
+    def _list(self, area: Rect) -> ScrollList:
         rows = OnDemand(self._games, row_of)
-        games = ScrollList("games", room, rows, selected=self._chosen, text_scale=self.media.text_scale)
+        games = ScrollList("games", area, rows, selected=self._chosen, text_scale=self.media.text_scale)
         games.show_selected()
         return games
 
     @property
     def _foot(self) -> Block:
         words, can_watch = say("replays.watch"), bool(self._games)
-        watch = One(56, lambda room: Button("watch", room, words, enabled=can_watch))
-        back = One(56, lambda room: Button("back", room, say("stats.back")))
+        watch = One(56, lambda area: Button("watch", area, words, enabled=can_watch))
+        back = One(56, lambda area: Button("back", area, say("stats.back")))
         wide = max(BACK, button_width(self.media, words))
         return Abreast(((wide, watch), (REST, Nothing()), (BACK, back)))
 

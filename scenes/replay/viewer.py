@@ -143,11 +143,11 @@ class ReplayScene(WatchedScreen, Helped):
         ]
         return Scrubber("bar", rect, replay.last, marks, replay.place)
 
-    def _buttons(self, room: Rect) -> list[Widget]:
+    def _buttons(self, area: Rect) -> list[Widget]:
         """The buttons through the game, its speed and place, and the views."""
         replay, around = self.replay, [2 * ICON_RADIUS] * len(BUTTONS)
         *buttons, speed, label, analyse, far, near, turn_round, log, menu = row(
-            room, *around, 150, REST, *around[1:], gap=ICON_GAP
+            area, *around, 150, REST, *around[1:], gap=ICON_GAP
         )
         speeds = [say("replay.speed", speed=f"{speed:g}") for speed in SPEEDS]
         about = say("replay.speed.tip")

@@ -56,5 +56,5 @@ class CurtainScene(MeasuredPage, BareTablePage):
         return None
 
 
-def _button(words: str, room: Rect) -> Button:
-    return Button("go", room, words)
+def _button(words: str, area: Rect) -> Button:
+    return Button("go", area, words)

@@ -83,7 +83,7 @@ class EncounterResultScene(ResultScene):
     @property
     def _figures(self) -> Block:
         """The stars, in the place of the damage."""
-        return One(self.scaled(FIGURES), lambda room: WonStars(room, self._stars))
+        return One(self.scaled(FIGURES), lambda area: WonStars(area, self._stars))
 
     @property
     def _button_names(self) -> list[str]:

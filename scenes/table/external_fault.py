@@ -63,10 +63,10 @@ class ExternalFaultScene(MeasuredPage, PageOver):
         leaves = say("menu.back_to_replay" if self._table.origin else "menu.title_screen")
         parts = (
             TextBlock(self.media, self._words, BODY),
-            One(high, lambda room: OfferedButton("again", room, asks, enabled=is_possible)),
-            One(high, lambda room: ChoiceField("who", room, say("external.other"), names, stand_in)),
-            One(high, lambda room: Button("other", room, other)),
-            One(high, lambda room: Button("leave", room, leaves)),
+            One(high, lambda area: OfferedButton("again", area, asks, enabled=is_possible)),
+            One(high, lambda area: ChoiceField("who", area, say("external.other"), names, stand_in)),
+            One(high, lambda area: Button("other", area, other)),
+            One(high, lambda area: Button("leave", area, leaves)),
         )
         title = say("external.title", name=bare_name(self._player_id))
         return on_panel(min(self.scaled(WIDTH), self.sight.width - 40), EDGES, Stacked(parts, gap=GAP), title=title)

@@ -156,7 +156,7 @@ class ResultScene(MeasuredPage, PageOver):
 
     @property
     def _sentences(self) -> Block:
-        title = One(self.scaled(TITLE), lambda room: Label(room, self.verdict, VERDICT, align="centre"))
+        title = One(self.scaled(TITLE), lambda area: Label(area, self.verdict, VERDICT, align="centre"))
         pairs = zip(self._said, (BODY_DIM, BODY), strict=False)
         return Stacked((title, *(TextBlock(self.media, words, style, "centre") for words, style in pairs)), gap=GAP)
 
@@ -173,7 +173,7 @@ class ResultScene(MeasuredPage, PageOver):
         """A turn that stands out, with the button that shows it."""
         (words, number), see = self._highlight(name), say("result.see")
         wide, high = button_width(self.media, see) + 16, button_height(self.media, LEAST_BUTTON)
-        button = One(high, lambda room: Button(f"see_{name}", room, see, enabled=number is not None))
+        button = One(high, lambda area: Button(f"see_{name}", area, see, enabled=number is not None))
         return Abreast(((REST, level(TextBlock(self.media, words, BODY))), (wide, level(button))), gap=SEE_GAP)
 
     def _highlight(self, name: str) -> tuple[str, int | None]:
@@ -201,9 +201,9 @@ class ResultScene(MeasuredPage, PageOver):
         rows = [buttons[start:end] for start, end in pairwise([*starts, len(names)])]
         return Stacked([Abreast(row, gap=SEE_GAP) for row in rows], gap=GAP)
 
-    def _button(self, name: str, room: Rect) -> Button:
+    def _button(self, name: str, area: Rect) -> Button:
         kind = OfferedButton if name == self._offered else Button
-        return kind(name, room, say(f"result.{name}"), tooltip=self._tooltip(name))
+        return kind(name, area, say(f"result.{name}"), tooltip=self._tooltip(name))
 
     @property
     def _offered(self) -> str:
@@ -365,5 +365,5 @@ class ResultScene(MeasuredPage, PageOver):
         surface.blit(self._dark, (0, 0))
 
 
-def _figure(file: str, number: int, words: str, room: Rect) -> DamageFigure:
-    return DamageFigure(room, file, number, words)
+def _figure(file: str, number: int, words: str, area: Rect) -> DamageFigure:
+    return DamageFigure(area, file, number, words)

@@ -46,7 +46,7 @@ class AbsenceScene(PanelPage, PageOver):
 
     def _button(self, name: str, key: str, *, offered: bool = False, enabled: bool = True) -> Block:
         kind = OfferedButton if offered else Button
-        return One(self.button_height, lambda room: kind(name, room, say(key), enabled=enabled))
+        return One(self.button_height, lambda area: kind(name, area, say(key), enabled=enabled))
 
     def update(self, dt_ms: float) -> Command | None:
         """Close the page when the player comes back or the game ends; after a refused claim, another one can be made."""

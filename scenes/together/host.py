@@ -79,31 +79,31 @@ class HostScene(PanelPage):
         blocks = [One(self.field_height, field) for field in fields]
         return [Abreast([(REST, one) for one in blocks], gap=APART)] if self._shelf.is_broad else [*blocks]
 
-    def _side_field(self, room: Rect) -> Widget:
+    def _side_field(self, area: Rect) -> Widget:
         names = [say(f"side.{side}") for side in SIDES]
-        return ChoiceField("side", room, say("new.side"), names, SIDES.index(self._side), split=SPLIT)
+        return ChoiceField("side", area, say("new.side"), names, SIDES.index(self._side), split=SPLIT)
 
-    def _clock_field(self, room: Rect) -> Widget:
+    def _clock_field(self, area: Rect) -> Widget:
         names = [say("together.clock.none"), *(say("together.clock.seconds", seconds=one) for one in CLOCKS_S[1:])]
-        return ChoiceField("clock", room, say("together.clock"), names, CLOCKS_S.index(self._clock_s), split=SPLIT)
+        return ChoiceField("clock", area, say("together.clock"), names, CLOCKS_S.index(self._clock_s), split=SPLIT)
 
-    def _undo_field(self, room: Rect) -> Widget:
-        return Toggle("undo", room, say("together.undo"), self._may_undo)
+    def _undo_field(self, area: Rect) -> Widget:
+        return Toggle("undo", area, say("together.undo"), self._may_undo)
 
-    def _watch_field(self, room: Rect) -> Widget:
-        return Toggle("watchers", room, say("together.watchers"), self._may_watch)
+    def _watch_field(self, area: Rect) -> Widget:
+        return Toggle("watchers", area, say("together.watchers"), self._may_watch)
 
-    def _server_field(self, room: Rect) -> Widget:
+    def _server_field(self, area: Rect) -> Widget:
         """The server that both players reach; without one this program is the server."""
         hint, words = say("together.server.here"), say("together.server")
         # It begins under the fields of the left column.
-        split = SPLIT * (1 - APART / room[2]) / 2 if self._shelf.is_broad else SPLIT
-        return TextField("server", room, words, self._server, longest=LONGEST, hint=hint, split=split)
+        split = SPLIT * (1 - APART / area[2]) / 2 if self._shelf.is_broad else SPLIT
+        return TextField("server", area, words, self._server, longest=LONGEST, hint=hint, split=split)
 
     @property
     def _foot(self) -> Block:
-        start = One(self.button_height, lambda room: OfferedButton("start", room, say("together.open")))
-        back = One(self.button_height, lambda room: Button("back", room, say("new.back")))
+        start = One(self.button_height, lambda area: OfferedButton("start", area, say("together.open")))
+        back = One(self.button_height, lambda area: Button("back", area, say("new.back")))
         return Abreast(((REST, start), (REST, back)), gap=20)
 
     def used(self, name: str) -> Command | None:

@@ -77,8 +77,8 @@ class JoinScene(PanelPage):
         # Space for one is reserved before it is found, so that nothing moves under the pointer then.
         pitch = ScrollList("found", (0.0, 0.0, 0.0, 0.0), rows or [ListRow("", "-")], text_scale=scale).pitch
 
-        def make(room: Rect) -> Widget:
-            found = ScrollList("found", room, rows, text_scale=scale)
+        def make(area: Rect) -> Widget:
+            found = ScrollList("found", area, rows, text_scale=scale)
             found.enabled = bool(rows)
             return found
 
@@ -91,21 +91,21 @@ class JoinScene(PanelPage):
 
     @property
     def _address(self) -> Block:
-        paste = One(self.field_height, lambda room: Button("paste", room, say("together.paste")))
+        paste = One(self.field_height, lambda area: Button("paste", area, say("together.paste")))
         return Abreast(
             ((REST, One(self.field_height, self._address_field)), (self.scaled(PASTE), paste)),
             gap=14,
         )
 
-    def _address_field(self, room: Rect) -> Widget:
+    def _address_field(self, area: Rect) -> Widget:
         words, hint = say("together.address"), say("together.address.hint")
-        return TextField("address", room, words, self._written, longest=LONGEST, hint=hint, split=0.24)
+        return TextField("address", area, words, self._written, longest=LONGEST, hint=hint, split=0.24)
 
     @property
     def _foot(self) -> Block:
         words = say("together.watch" if self._watches else "together.sit")
-        go = One(self.button_height, lambda room: OfferedButton("go", room, words))
-        back = One(self.button_height, lambda room: Button("back", room, say("new.back")))
+        go = One(self.button_height, lambda area: OfferedButton("go", area, words))
+        back = One(self.button_height, lambda area: Button("back", area, say("new.back")))
         return Abreast(((REST, go), (REST, back)), gap=20)
 
     def used(self, name: str) -> Command | None:

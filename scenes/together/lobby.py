@@ -50,7 +50,7 @@ class LobbyScene(PanelPage):
             return [self.text(fault_words(visit.fault)), self._leave]
         if visit.picture is None:
             return [self.text(say("together.entering.about"), BODY_DIM), self._leave]
-        code = One(self.scaled(CODE), lambda room: Label(room, visit.code, VERDICT, align="centre"))
+        code = One(self.scaled(CODE), lambda area: Label(area, visit.code, VERDICT, align="centre"))
         key = "waiting.about"
         if visit.is_host:
             key = "waiting.alone" if visit.hosts == [LOOPBACK] else "waiting.host"
@@ -75,11 +75,11 @@ class LobbyScene(PanelPage):
 
     @property
     def _buttons(self) -> Block:
-        copy = One(self.button_height, lambda room: OfferedButton("copy", room, say("together.copy")))
+        copy = One(self.button_height, lambda area: OfferedButton("copy", area, say("together.copy")))
         return Abreast(((REST, copy), (REST, self._back(say("together.cancel")))), gap=20)
 
     def _back(self, words: str) -> Block:
-        return One(self.button_height, lambda room: Button("back", room, words))
+        return One(self.button_height, lambda area: Button("back", area, words))
 
     def used(self, name: str) -> Command | None:
         """Copy the address, or leave the room."""

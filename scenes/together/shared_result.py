@@ -67,7 +67,7 @@ class SharedResult(PanelPage, PageOver):
 
     def blocks(self) -> list[Block]:
         """The verdict, how and why, the check of the deal, the buttons."""
-        won = One(self.scaled(TITLE), lambda room: Label(room, self.verdict, VERDICT, align="centre"))
+        won = One(self.scaled(TITLE), lambda area: Label(area, self.verdict, VERDICT, align="centre"))
         return [won, self._centred(self._end, BODY), *self._deal, *self._again, self._buttons]
 
     @property
@@ -135,9 +135,9 @@ class SharedResult(PanelPage, PageOver):
             "replay": match.whole is not None,
         }
 
-        def make(name: str, room: Rect, label: str) -> Widget:
+        def make(name: str, area: Rect, label: str) -> Widget:
             kind = OfferedButton if name == "rematch" else Button
-            return kind(name, room, label, enabled=able.get(name, True))
+            return kind(name, area, label, enabled=able.get(name, True))
 
         return ButtonBlock(self.media, self._labels, 2, BUTTON_HEIGHT, 16, make, row_gap=10)
 

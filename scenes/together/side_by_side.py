@@ -81,8 +81,8 @@ class SideBySideScene(PanelPage):
 
     @property
     def _foot(self) -> Block:
-        back = One(self.button_height, lambda room: Button("back", room, say("new.back")))
-        title = One(self.button_height, lambda room: Button("title", room, say("result.title")))
+        back = One(self.button_height, lambda area: Button("back", area, say("new.back")))
+        title = One(self.button_height, lambda area: Button("title", area, say("result.title")))
         wide = self.scaled(260.0)
         return Abreast(((REST, Nothing()), (wide, back), (wide, title), (REST, Nothing())), gap=20)
 

@@ -50,9 +50,9 @@ class TogetherScene(PanelPage):
             Middle(self.scaled(BUTTON_WIDTH), self._button("back", say("new.back"))),
         ]
 
-    def _name(self, room: Rect) -> Widget:
+    def _name(self, area: Rect) -> Widget:
         written, hint = self.context.settings.player_name, say("together.name.hint")
-        return TextField("name", room, say("together.name"), written, longest=LONGEST_NAME, hint=hint, split=0.36)
+        return TextField("name", area, say("together.name"), written, longest=LONGEST_NAME, hint=hint, split=0.36)
 
     def _button_row(self, name: str) -> Block:
         button = self._button(name, say(f"together.{name}"), OfferedButton if name == "host" else Button)
@@ -66,7 +66,7 @@ class TogetherScene(PanelPage):
         return Abreast(((REST, level(words)), (self.scaled(BUTTON_WIDTH), level(button))), gap=20)
 
     def _button(self, name: str, words: str, kind: type[Button] = Button) -> Block:
-        return One(self.button_height, lambda room: kind(name, room, words))
+        return One(self.button_height, lambda area: kind(name, area, words))
 
     def used(self, name: str) -> Command | None:
         """Handle a button, or the typed name."""

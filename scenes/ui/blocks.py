@@ -26,7 +26,7 @@ class Block(Protocol):
         """The least height that it needs at this width."""
         ...
 
-    def place(self, room: Rect) -> Iterator[Widget]:
+    def place(self, area: Rect) -> Iterator[Widget]:
         """Its widgets, in the order of the keyboard."""
         ...
 
@@ -43,9 +43,9 @@ class One:
         del width
         return self.high
 
-    def place(self, room: Rect) -> Iterator[Widget]:
+    def place(self, area: Rect) -> Iterator[Widget]:
         """The widget."""
-        yield self.make(room)
+        yield self.make(area)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +60,9 @@ class Several:
         del width
         return self.high
 
-    def place(self, room: Rect) -> Iterator[Widget]:
+    def place(self, area: Rect) -> Iterator[Widget]:
         """The widgets."""
-        yield from self.make(room)
+        yield from self.make(area)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +79,9 @@ class TextBlock:
         """The height of the wrapped text."""
         return max(self.least, height_of(self.media, self.words, self.style, width))
 
-    def place(self, room: Rect) -> Iterator[Widget]:
+    def place(self, area: Rect) -> Iterator[Widget]:
         """The text, from the top of the rectangle."""
-        yield Label(room, self.words, self.style, align=self.align, wrap=True)
+        yield Label(area, self.words, self.style, align=self.align, wrap=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +108,9 @@ class ButtonBlock:
         """The height of all rows."""
         return self._grid(width).length
 
-    def place(self, room: Rect) -> Iterator[Widget]:
+    def place(self, area: Rect) -> Iterator[Widget]:
         """The buttons, row by row."""
-        for (name, label), place in zip(self.labels.items(), self._grid(room[2]).places(room), strict=True):
+        for (name, label), place in zip(self.labels.items(), self._grid(area[2]).places(area), strict=True):
             yield self.make(name, place, label)
 
 
@@ -123,9 +123,9 @@ class Nothing:
         del width
         return 0.0
 
-    def place(self, room: Rect) -> Iterator[Widget]:
+    def place(self, area: Rect) -> Iterator[Widget]:
         """No widgets."""
-        del room
+        del area
         yield from ()
 
 
@@ -139,9 +139,9 @@ class Reserved:
         """The block's height."""
         return self.block.height(width)
 
-    def place(self, room: Rect) -> Iterator[Widget]:
+    def place(self, area: Rect) -> Iterator[Widget]:
         """No widgets."""
-        del room
+        del area
         yield from ()
 
 
@@ -155,9 +155,9 @@ class Stretched:
         """The block's height."""
         return self.block.height(width)
 
-    def place(self, room: Rect) -> Iterator[Widget]:
+    def place(self, area: Rect) -> Iterator[Widget]:
         """The block's widgets."""
-        return self.block.place(room)
+        return self.block.place(area)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,9 +171,9 @@ class AtLeast:
         """The block's height, or the least."""
         return max(self.least, self.block.height(width))
 
-    def place(self, room: Rect) -> Iterator[Widget]:
+    def place(self, area: Rect) -> Iterator[Widget]:
         """The block's widgets."""
-        return self.block.place(room)
+        return self.block.place(area)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,9 +187,9 @@ class Expanding:
         """The block's least height."""
         return self.block.height(width)
 
-    def place(self, room: Rect) -> Iterator[Widget]:
+    def place(self, area: Rect) -> Iterator[Widget]:
         """The block's widgets."""
-        return self.block.place(room)
+        return self.block.place(area)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,10 +204,10 @@ class Stacked:
         """The heights of all blocks, with the gaps."""
         return sum(one.height(width) for one in self.blocks) + self.gap * (len(self.blocks) - 1)
 
-    def place(self, room: Rect) -> Iterator[Widget]:
+    def place(self, area: Rect) -> Iterator[Widget]:
         """Each block's widgets in its place, from the top."""
-        lengths = [_length(one, room[2]) for one in self.blocks]
-        for one, place in zip(self.blocks, column(room, *lengths, gap=self.gap, align=self.align), strict=True):
+        lengths = [_length(one, area[2]) for one in self.blocks]
+        for one, place in zip(self.blocks, column(area, *lengths, gap=self.gap, align=self.align), strict=True):
             yield from one.place(place)
 
 
@@ -229,17 +229,17 @@ class Abreast:
     blocks: Sequence[tuple[Length, Block]]
     gap: float = 0.0
 
-    def _places(self, room: Rect) -> list[Rect]:
-        return row(room, *(length for length, _ in self.blocks), gap=self.gap)
+    def _places(self, area: Rect) -> list[Rect]:
+        return row(area, *(length for length, _ in self.blocks), gap=self.gap)
 
     def height(self, width: float) -> float:
         """The height of the highest."""
         places = self._places((0.0, 0.0, width, 0.0))
         return max(one.height(place[2]) for (_, one), place in zip(self.blocks, places, strict=True))
 
-    def place(self, room: Rect) -> Iterator[Widget]:
+    def place(self, area: Rect) -> Iterator[Widget]:
         """Each block's widgets in its place, from the left."""
-        for (_, one), place in zip(self.blocks, self._places(room), strict=True):
+        for (_, one), place in zip(self.blocks, self._places(area), strict=True):
             yield from one.place(place)
 
 
@@ -255,10 +255,10 @@ class Middle:
         """The block's height at its width."""
         return self.block.height(min(self.wide, width))
 
-    def place(self, room: Rect) -> Iterator[Widget]:
+    def place(self, area: Rect) -> Iterator[Widget]:
         """The block's widgets."""
-        high = self.height(room[2]) if self.low else None
-        return self.block.place(centred(room, self.wide, high))
+        high = self.height(area[2]) if self.low else None
+        return self.block.place(centred(area, self.wide, high))
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,9 +274,9 @@ class Edged:
         """The height of the block and its edges."""
         return self.above + self.block.height(max(0.0, width - 2 * self.across)) + self.below
 
-    def place(self, room: Rect) -> Iterator[Widget]:
+    def place(self, area: Rect) -> Iterator[Widget]:
         """The block's widgets."""
-        return self.block.place(padded(room, self.across, self.above, self.below))
+        return self.block.place(padded(area, self.across, self.above, self.below))
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,10 +289,10 @@ class Layered:
         """The height of the highest."""
         return max(one.height(width) for one in self.blocks)
 
-    def place(self, room: Rect) -> Iterator[Widget]:
+    def place(self, area: Rect) -> Iterator[Widget]:
         """Each block's widgets."""
         for one in self.blocks:
-            yield from one.place(room)
+            yield from one.place(area)
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,10 +307,10 @@ class Over:
         """The block's height."""
         return max(self.least, self.block.height(width))
 
-    def place(self, room: Rect) -> Iterator[Widget]:
+    def place(self, area: Rect) -> Iterator[Widget]:
         """The widget below, then the block's widgets."""
-        yield self.below(room)
-        yield from self.block.place(room)
+        yield self.below(area)
+        yield from self.block.place(area)
 
 
 def tiles(blocks: Sequence[Block], columns: int, gap: float, row_gap: float) -> Block:
@@ -328,8 +328,8 @@ def _tile_row(blocks: Sequence[Block], columns: int, gap: float) -> Block:
 def lasting(widget: Widget) -> Callable[[Rect], Widget]:
     """A factory that keeps this widget when the page is rebuilt, and only moves it."""
 
-    def placed(room: Rect) -> Widget:
-        widget.rect = room
+    def placed(area: Rect) -> Widget:
+        widget.rect = area
         return widget
 
     return placed
@@ -344,4 +344,4 @@ def on_panel(
     wide: float, edges: tuple[float, float, float], block: Block, *, title: str = "", least: float = 0.0
 ) -> Block:
     """A block on a walnut panel in the middle of its rectangle; `edges` are left and right, above, below."""
-    return Middle(wide, Over(lambda room: Panel(room, title=title), Edged(block, *edges), least), low=True)
+    return Middle(wide, Over(lambda area: Panel(area, title=title), Edged(block, *edges), least), low=True)

@@ -45,9 +45,9 @@ class ButtonGrid:
         """The height of all rows."""
         return self.rows * self.height + (self.rows - 1) * self.row_gap
 
-    def places(self, room: Rect) -> list[Rect]:
+    def places(self, area: Rect) -> list[Rect]:
         """The rectangles of the buttons, row by row."""
-        return grid(room, self.columns, *[self.height] * self.rows, gap=self.gap, row_gap=self.row_gap)[: self.count]
+        return grid(area, self.columns, *[self.height] * self.rows, gap=self.gap, row_gap=self.row_gap)[: self.count]
 
 
 def button_grid(

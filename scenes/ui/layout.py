@@ -33,33 +33,33 @@ Length = float | RestShare | UpTo
 REST: Final = RestShare()
 
 
-def column(room: Rect, *lengths: Length, gap: float = 0.0, align: float = 0.0) -> list[Rect]:
+def column(area: Rect, *lengths: Length, gap: float = 0.0, align: float = 0.0) -> list[Rect]:
     """Rectangles of these heights below one another, as wide as the given one.
 
     `align` places them if they do not fill it: 0 at its beginning, 0.5 in the middle, 1 at its end.
     """
-    left, top, width, height = room
+    left, top, width, height = area
     return [(left, top + start, width, length) for start, length in _spread(height, lengths, gap, align)]
 
 
-def row(room: Rect, *lengths: Length, gap: float = 0.0, align: float = 0.0) -> list[Rect]:
+def row(area: Rect, *lengths: Length, gap: float = 0.0, align: float = 0.0) -> list[Rect]:
     """Rectangles of these widths side by side, as high as the given one."""
-    left, top, width, height = room
+    left, top, width, height = area
     return [(left + start, top, length, height) for start, length in _spread(width, lengths, gap, align)]
 
 
-def grid(room: Rect, columns: int, *heights: Length, gap: float = 0.0, row_gap: float | None = None) -> list[Rect]:
+def grid(area: Rect, columns: int, *heights: Length, gap: float = 0.0, row_gap: float | None = None) -> list[Rect]:
     """Rectangles in rows of these heights and columns of one width, row by row; `gap` is between the columns."""
-    rows = column(room, *heights, gap=gap if row_gap is None else row_gap)
+    rows = column(area, *heights, gap=gap if row_gap is None else row_gap)
     return [cell for one in rows for cell in row(one, *[REST] * columns, gap=gap)]
 
 
-def padded(room: Rect, across: float, top: float, bottom: float | None = None) -> Rect:
+def padded(area: Rect, across: float, top: float, bottom: float | None = None) -> Rect:
     """The rectangle within edges; the lower edge is as wide as the upper one unless it is given.
 
     Edges that are larger than the rectangle share it, and leave nothing between them.
     """
-    x, y, width, height = room
+    x, y, width, height = area
     (left, wide), (above, high) = (
         _within(width, across, across),
         _within(height, top, top if bottom is None else bottom),
@@ -75,9 +75,9 @@ def _within(length: float, before: float, after: float) -> tuple[float, float]:
     return length * before / edges, 0.0
 
 
-def centred(room: Rect, width: float, height: float | None = None) -> Rect:
+def centred(area: Rect, width: float, height: float | None = None) -> Rect:
     """A rectangle in the middle of another and never beyond it; as high as that unless a height is given."""
-    x, y, wide, high = room[0], room[1], max(0.0, room[2]), max(0.0, room[3])
+    x, y, wide, high = area[0], area[1], max(0.0, area[2]), max(0.0, area[3])
     width, height = min(width, wide), high if height is None else min(height, high)
     return x + (wide - width) / 2, y + (high - height) / 2, width, height
 

@@ -62,17 +62,17 @@ class CardColumn:
         card, running, measured = self.editor.card, self.trials.running, self.measured
         worth, price = self.worth, self.price
         parts: list[Block] = [
-            One(CARD_HEIGHT, lambda room: CardView(room, card, self.editor.now.pieces)),
+            One(CARD_HEIGHT, lambda area: CardView(area, card, self.editor.now.pieces)),
             One(
                 meter_height(self.media, worth, price, self.width),
-                lambda room: WorthMeter(room, card.cost, worth, price),
+                lambda area: WorthMeter(area, card.cost, worth, price),
             ),
             self._buttons,
         ]
         words = trial_words(measured, running)
         if words:
             high = trial_height(self.media, words, self.width)
-            parts.append(One(high, lambda room: TrialView(room, measured, running)))
+            parts.append(One(high, lambda area: TrialView(area, measured, running)))
         return Stacked(parts, gap=GAP)
 
     @property
@@ -82,5 +82,5 @@ class CardColumn:
         return ButtonBlock(self.media, labels, 2, 46, GAP, _button, style=BUTTONS)
 
 
-def _button(name: str, room: Rect, label: str) -> Button:
-    return Button(name, room, label, tooltip=say(f"workshop.{name}.about"), style=BUTTONS)
+def _button(name: str, area: Rect, label: str) -> Button:
+    return Button(name, area, label, tooltip=say(f"workshop.{name}.about"), style=BUTTONS)

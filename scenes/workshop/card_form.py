@@ -36,53 +36,53 @@ class CardForm(Form):
         rows = map(self.row, (self._named, self._in_language, self._of_kind, self._costing))
         head = self.media.text_scale * 20
         if not card.is_piece:
-            return Stacked((*rows, One(head, lambda room: Label(room, say("workshop.spell.about"), SMALL))), gap=GAP)
+            return Stacked((*rows, One(head, lambda area: Label(area, say("workshop.spell.about"), SMALL))), gap=GAP)
         numbers = map(self.row, (self._attacking, self._living, self._aiming))
-        title = One(head, lambda room: Label(room, say("workshop.keywords"), SMALL))
+        title = One(head, lambda area: Label(area, say("workshop.keywords"), SMALL))
         keywords = tiles([self.row(partial(self._toggle, one)) for one in Keyword], 1 if self.is_large else 2, 20, GAP)
         return Stacked((*rows, *numbers, title, keywords), gap=GAP)
 
-    def _named(self, room: Rect) -> Widget:
-        field = TextField("form:name", room, say("workshop.name"), self._name, longest=LONGEST_NAME, split=SPLIT,
+    def _named(self, area: Rect) -> Widget:
+        field = TextField("form:name", area, say("workshop.name"), self._name, longest=LONGEST_NAME, split=SPLIT,
                           hint=self._hint)  # fmt: skip
         field.tooltip = say("workshop.name.about")
         return field
 
-    def _in_language(self, room: Rect) -> Widget:
-        return MenuField("form:tongue", room, say("workshop.tongue"), self._tongues, self._tongue, split=SPLIT,
+    def _in_language(self, area: Rect) -> Widget:
+        return MenuField("form:tongue", area, say("workshop.tongue"), self._tongues, self._tongue, split=SPLIT,
                          tooltip=say("workshop.tongue.about"))  # fmt: skip
 
-    def _of_kind(self, room: Rect) -> Widget:
+    def _of_kind(self, area: Rect) -> Widget:
         kinds = [say("workshop.kind.piece"), say("workshop.kind.spell")]
-        return ChoiceField("form:kind", room, say("workshop.kind"), kinds, KINDS.index(self.editor.card.is_piece),
+        return ChoiceField("form:kind", area, say("workshop.kind"), kinds, KINDS.index(self.editor.card.is_piece),
                            split=SPLIT, tooltip=say("workshop.kind.about"))  # fmt: skip
 
-    def _costing(self, room: Rect) -> Widget:
+    def _costing(self, area: Rect) -> Widget:
         card = self.editor.card
-        return NumberField("form:cost", room, say("workshop.cost"), tuple(vocabulary.costs(card)), card.cost,
+        return NumberField("form:cost", area, say("workshop.cost"), tuple(vocabulary.costs(card)), card.cost,
                            split=SPLIT, tooltip=say("workshop.cost.about"))  # fmt: skip
 
-    def _attacking(self, room: Rect) -> Widget:
+    def _attacking(self, area: Rect) -> Widget:
         card = self.editor.card
-        return NumberField("form:attack", room, say("workshop.attack"), tuple(vocabulary.attacks(card)), card.attack,
+        return NumberField("form:attack", area, say("workshop.attack"), tuple(vocabulary.attacks(card)), card.attack,
                            split=SPLIT)  # fmt: skip
 
-    def _living(self, room: Rect) -> Widget:
+    def _living(self, area: Rect) -> Widget:
         card = self.editor.card
-        return NumberField("form:health", room, say("workshop.health"), tuple(vocabulary.healths(card)), card.health,
+        return NumberField("form:health", area, say("workshop.health"), tuple(vocabulary.healths(card)), card.health,
                            split=SPLIT)  # fmt: skip
 
-    def _aiming(self, room: Rect) -> Widget:
+    def _aiming(self, area: Rect) -> Widget:
         words, index = (
             [say(f"workshop.attacks.{one}") for one in Attacks],
             list(Attacks).index(self.editor.card.attacks),
         )
-        return ChoiceField("form:attacks", room, say("workshop.attacks"), words, index, split=SPLIT,
+        return ChoiceField("form:attacks", area, say("workshop.attacks"), words, index, split=SPLIT,
                            tooltip=say("workshop.attacks.about"))  # fmt: skip
 
-    def _toggle(self, keyword: Keyword, room: Rect) -> Widget:
+    def _toggle(self, keyword: Keyword, area: Rect) -> Widget:
         has = keyword in self.editor.card.keywords
-        return Toggle(f"form:{keyword}", room, keyword_word(keyword), has, tooltip=keyword_about(keyword))
+        return Toggle(f"form:{keyword}", area, keyword_word(keyword), has, tooltip=keyword_about(keyword))
 
     @property
     def _name(self) -> str:

@@ -46,15 +46,15 @@ class EffectForm(Form):
         buttons = ButtonBlock(self.media, labels, len(BUTTONS), 44, 8, self._button)
         return Stacked((One(high, partial(_shown, shown)), buttons, *self._parts), gap=GAP)
 
-    def _button(self, name: str, room: Rect, label: str) -> Button:
-        return Button(f"form:{name}", room, label, enabled=self._may(name), tooltip=self._about(name))
+    def _button(self, name: str, area: Rect, label: str) -> Button:
+        return Button(f"form:{name}", area, label, enabled=self._may(name), tooltip=self._about(name))
 
     @property
     def _parts(self) -> list[Block]:
         """A row for each part of the selected effect; without one, a text."""
         if self.editor.spot is None:
             about = say("workshop.effect.none")
-            return [One(2 * self.field, lambda room: Label(room, about, BODY_DIM, wrap=True))]
+            return [One(2 * self.field, lambda area: Label(area, about, BODY_DIM, wrap=True))]
         return [self.row(lasting(field)) for field in self._fields()]
 
     # ------------------------------------------------------------------------------------------------------------- buttons
@@ -184,8 +184,8 @@ class EffectForm(Form):
                 return vocabulary.aims(card, spot, self._pieces)
 
 
-def _shown(effects: ScrollList, room: Rect) -> ScrollList:
+def _shown(effects: ScrollList, area: Rect) -> ScrollList:
     """The list, scrolled to the selected effect."""
-    effects.rect = room
+    effects.rect = area
     effects.show_selected()
     return effects

@@ -23,10 +23,10 @@ def head(editor: SetEditor, media: Media, high: float) -> Block:
     """The head at this height."""
     history, back = editor.edits.history, max(150.0, button_width(media, say("new.back")))
     status, style = disk_words(editor), BODY if editor.refused else BODY_DIM
-    leave = level(One(min(high, 48.0), lambda room: Button("back", room, say("new.back"))))
+    leave = level(One(min(high, 48.0), lambda area: Button("back", area, say("new.back"))))
     parts = (
-        (REST, One(high, lambda room: Label(room, say("workshop.title"), HEADING))),
-        (REST, One(high, lambda room: Label(room, status, style, align="right"))),
+        (REST, One(high, lambda area: Label(area, say("workshop.title"), HEADING))),
+        (REST, One(high, lambda area: Label(area, status, style, align="right"))),
         (ICON, One(high, partial(_step, "undo", enabled=history.can_undo))),
         (ICON, One(high, partial(_step, "redo", enabled=history.can_redo))),
         (back, leave),
@@ -34,8 +34,8 @@ def head(editor: SetEditor, media: Media, high: float) -> Block:
     return Abreast(parts, gap=10)
 
 
-def _step(name: str, room: Rect, *, enabled: bool) -> IconButton:
-    return IconButton(name, middle(room), name, enabled=enabled, tooltip=say(f"workshop.{name}"))
+def _step(name: str, area: Rect, *, enabled: bool) -> IconButton:
+    return IconButton(name, middle(area), name, enabled=enabled, tooltip=say(f"workshop.{name}"))
 
 
 def disk_words(editor: SetEditor) -> str:

@@ -90,9 +90,9 @@ class WorthMeter(Widget):
         self._draw_rule(canvas, rule)
         self.draw_focus(canvas)
 
-    def _draw_rule(self, canvas: Canvas, room: Rect) -> None:
+    def _draw_rule(self, canvas: Canvas, area: Rect) -> None:
         """Draw 0 to 12 mana, the span of the worth, and the crystal of the cost."""
-        media, (left, top, width, height), grown = canvas.media, room, canvas.media.text_scale
+        media, (left, top, width, height), grown = canvas.media, area, canvas.media.text_scale
         crystal = CRYSTAL * grown
         begin, step, y = left + crystal / 2, (width - crystal) / LONGEST, top + height - 18 * grown
 

@@ -42,14 +42,14 @@ class Cells:
         rows = -(-len(self.makes) // self._abreast(width))
         return rows * CELL + (rows - 1) * GAP
 
-    def place(self, room: Rect) -> Iterator[Widget]:
+    def place(self, area: Rect) -> Iterator[Widget]:
         """The widgets, row by row."""
-        abreast = self._abreast(room[2])
+        abreast = self._abreast(area[2])
         for at in range(0, len(self.makes), abreast):
             makes = self.makes[at : at + abreast]
-            top = room[1] + at // abreast * (CELL + GAP)
+            top = area[1] + at // abreast * (CELL + GAP)
             for make, cell in zip(
-                makes, row((room[0], top, room[2], CELL), *[CELL] * len(makes), gap=GAP), strict=True
+                makes, row((area[0], top, area[2], CELL), *[CELL] * len(makes), gap=GAP), strict=True
             ):
                 yield make(cell)
 
@@ -62,21 +62,21 @@ class PictureForm(Form):
         parts = [block for part in PARTS for block in (self._head(part), self._cells(part))]
         return Stacked((self.row(self._fitting), *parts), gap=GAP)
 
-    def _fitting(self, room: Rect) -> Widget:
+    def _fitting(self, area: Rect) -> Widget:
         is_fitting, about = self.editor.card.art is None, say("workshop.fits.about")
-        toggle = Toggle("form:fits", room, say("workshop.fits"), is_fitting, tooltip=about)
+        toggle = Toggle("form:fits", area, say("workshop.fits"), is_fitting, tooltip=about)
         toggle.split = LABEL
         return toggle
 
     def _head(self, part: str) -> Block:
-        return One(HEAD * self.media.text_scale, lambda room: Label(room, say(f"workshop.part.{part}"), SMALL))
+        return One(HEAD * self.media.text_scale, lambda area: Label(area, say(f"workshop.part.{part}"), SMALL))
 
     def _cells(self, part: str) -> Block:
         now = getattr(art_of(self.editor.card), part)
 
-        def button(word: str, room: Rect) -> Widget:
+        def button(word: str, area: Rect) -> Widget:
             return PartButton(
-                f"form:{part}={word}", room, part, word, chosen=word == now, tooltip=part_word(part, word)
+                f"form:{part}={word}", area, part, word, chosen=word == now, tooltip=part_word(part, word)
             )
 
         return Cells([partial(button, word) for word in PARTS[part]])

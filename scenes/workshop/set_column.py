@@ -42,23 +42,23 @@ class SetColumn:
         )
         return Stacked(parts, gap=GAP)
 
-    def _menu(self, room: Rect) -> MenuField:
+    def _menu(self, area: Rect) -> MenuField:
         now = self.editor.now
-        return MenuField("set", room, "", [one.name for one in now.sets], now.at, tooltip=say("workshop.set.about"))
+        return MenuField("set", area, "", [one.name for one in now.sets], now.at, tooltip=say("workshop.set.about"))
 
-    def _count(self, room: Rect) -> Label:
+    def _count(self, area: Rect) -> Label:
         number = len(self.editor.now.set.cards)
-        return Label(room, say("workshop.count", number=number, most=MOST_CARDS), SMALL)
+        return Label(area, say("workshop.count", number=number, most=MOST_CARDS), SMALL)
 
-    def _list(self, room: Rect) -> ScrollList:
+    def _list(self, area: Rect) -> ScrollList:
         now = self.editor.now
-        cards = ScrollList("cards", room, [ListRow(card_word(one), card_note(one)) for one in now.set.cards],
+        cards = ScrollList("cards", area, [ListRow(card_word(one), card_note(one)) for one in now.set.cards],
                            selected=now.card_at, text_scale=self.media.text_scale)  # fmt: skip
         cards.show_selected()
         return cards
 
-    def _button(self, name: str, room: Rect, label: str) -> Button:
-        return Button(name, room, label, enabled=not self._why_not(name), tooltip=self._about(name))
+    def _button(self, name: str, area: Rect, label: str) -> Button:
+        return Button(name, area, label, enabled=not self._why_not(name), tooltip=self._about(name))
 
     def _why_not(self, name: str) -> str:
         if name == "drop_card":

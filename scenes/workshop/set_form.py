@@ -55,9 +55,9 @@ class SetForm(Form):
         labels = {name: say(f"workshop.set.{name}") for name in BUTTONS}
         return Stacked((self.row(self._named), *lines, ButtonBlock(self.media, labels, 3, 48, 10, _button)), gap=GAP)
 
-    def _named(self, room: Rect) -> Widget:
+    def _named(self, area: Rect) -> Widget:
         written = self.editor.now.set.name if self.written is None else self.written
-        field = TextField("form:set_name", room, say("workshop.set.name"), written, longest=LONGEST_SET_NAME,
+        field = TextField("form:set_name", area, say("workshop.set.name"), written, longest=LONGEST_SET_NAME,
                           split=SPLIT)  # fmt: skip
         field.tooltip = say("workshop.set.name.about")
         return field
@@ -78,5 +78,5 @@ class SetForm(Form):
         return self.editor.edits.rename_set(written, self.editor.files.broken)
 
 
-def _button(name: str, room: Rect, label: str) -> Button:
-    return Button(name, room, label, tooltip=say(f"workshop.set.{name}.about"))
+def _button(name: str, area: Rect, label: str) -> Button:
+    return Button(name, area, label, tooltip=say(f"workshop.set.{name}.about"))

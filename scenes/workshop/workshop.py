@@ -110,8 +110,8 @@ class WorkshopScene(MeasuredPage, BareTablePage):
         inside = Stacked((tabs, Stretched(self._form.content())), gap=GAP)
         return Over(Panel, Edged(inside, INSET, INSET, INSET))
 
-    def _tab_button(self, name: str, room: Rect, label: str) -> Tab:
-        return Tab(name, room, label, name == f"tab:{self._tab}")
+    def _tab_button(self, name: str, area: Rect, label: str) -> Tab:
+        return Tab(name, area, label, name == f"tab:{self._tab}")
 
     def build(self) -> list[Widget]:
         """All widgets, with an open list over them; or a question."""

@@ -3,11 +3,11 @@
 from scenes.stage.play_clock import IDLE_MS, PlayClock
 
 
-def played(clock: PlayClock, *pauses_ms: float, room: str = "table") -> None:
+def played(clock: PlayClock, *pauses_ms: float, activity: str = "table") -> None:
     """Inputs after these pauses."""
-    clock.update(0, room)
+    clock.update(0, activity)
     for pause in pauses_ms:
-        clock.update(pause, room)
+        clock.update(pause, activity)
         clock.touch()
 
 
@@ -36,9 +36,9 @@ def test_time_since_the_last_input_does_not_count_yet() -> None:
 
 def test_time_in_menus_does_not_count() -> None:
     clock = PlayClock()
-    played(clock, 3000, room="")
-    played(clock, 2000, room="practice")
-    played(clock, 1000, room="table")
+    played(clock, 3000, activity="")
+    played(clock, 2000, activity="practice")
+    played(clock, 1000, activity="table")
 
     assert clock.take() == {"practice": 2, "table": 1}
 

@@ -28,9 +28,9 @@ STEPS: Final = 24
 """The number of straight steps in a bend."""
 
 
-def places(chapter: int, room: Rect) -> tuple[Point, ...]:
+def places(chapter: int, area: Rect) -> tuple[Point, ...]:
     """The middles of a chapter's places; the trails repeat if there are more chapters than trails."""
-    left, top, width, height = room
+    left, top, width, height = area
     return tuple((left + x * width, top + y * height) for x, y in TRAILS[chapter % len(TRAILS)])
 
 
