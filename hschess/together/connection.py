@@ -34,6 +34,7 @@ from hschess.together.asking import (
     since_in,
 )
 from hschess.together.entries import (
+    CODE,
     CODE_LENGTH,
     GREETINGS,
     LONGEST_ACTION,
@@ -286,6 +287,8 @@ class Connection:
         A client that has guessed too often finds only rooms in which it holds a seat.
         """
         code, since = message.text("code", CODE_LENGTH).upper(), since_in(message)
+        if not CODE.fits(code):
+            raise message.wrong("code", CODE.words)
         try:
             live = await self._server.room(code)
         except RefusedError as refusal:

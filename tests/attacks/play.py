@@ -333,7 +333,7 @@ class Evenings:
         shown = [widget.words for widget in page.group.widgets if isinstance(widget, Label)]
         wanted = _verdict(one.outcome[0], page._match.person)
         if wanted not in shown:
-            raise OtherwiseError(f"the result shows {shown} instead of {wanted}")
+            raise OtherwiseError(f"the result: {shown}, but it is: {wanted}")
 
     def _look_at_end(self, one: Remembered, person: int | None) -> None:
         """The newest of the finished games is this one, with its end in its tags and in the statistics."""

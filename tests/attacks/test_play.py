@@ -53,7 +53,7 @@ PLANTED: dict[str, tuple[object, str, object]] = {
     "counted": (saves, "game_of", count_otherwise),
     "the tags": (Record, "closed", close_otherwise),
     "the statistics": (Profile, "games", forget_one),
-    "the result says": (ResultScene, "verdict", property(lambda page: "Victory" * page._outcome.winner)),
+    "the result": (ResultScene, "verdict", property(lambda page: "Victory" * page._outcome.winner)),
 }
 
 

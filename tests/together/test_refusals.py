@@ -46,6 +46,8 @@ UNCLEAR = [
     ({**CREATE, "undo": "yes"}, "'undo' cannot be \"yes\"; expected true or false"),
     ({**CREATE, "side": ["white"]}, "'side' cannot be [\"white\"]; expected one of white, black, any"),
     ({**SIT, "since": -1}, "'since' cannot be -1; expected a whole number from 0 to 1000000"),
+    ({**SIT, "code": "A\nB"}, "'code' cannot be \"A\\nB\"; expected 6 letters and digits, without 0 and O, 1, I and L"),
+    ({"k": "watch", "code": "ABC10I"}, "'code' cannot be \"ABC10I\"; expected 6 letters and digits, without 0 and O, 1, I and L"),
     ({**SIT, "code": None}, "'code' cannot be null; expected a text of at most 6 characters"),
     ({**ACT, "mark": "a mark"}, "'mark' cannot be \"a mark\"; expected 1 to 16 of the letters a to z and A to Z, digits, _ and -"),
     ({**ACT, "at": 0.5}, "'at' cannot be 0.5; expected a whole number from 0 to 1000000"),
