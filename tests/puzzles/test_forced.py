@@ -129,7 +129,7 @@ def test_the_longest_defence_with_the_fewest_wins_left_is_chosen(monkeypatch: py
 
 def test_hidden_or_too_large_positions_are_refused() -> None:
     hidden = parse_position("paper 20w 6/10/10/PQ/-/P3,R3/- 6/0/10/?1/?4/P6,P4/-")
-    with pytest.raises(NotProvableError, match="all is known"):
+    with pytest.raises(NotProvableError, match="everything is known"):
         prove_forced(hidden, 2)
     with pytest.raises(NotProvableError, match="more than 5 positions"):
         prove_forced(THREE.start, 3, 5)
