@@ -218,6 +218,21 @@ def test_the_home_of_an_unknown_user_is_refused() -> None:
         asyncio.run(open_store("sqlite:~nobody-at-all/rooms.db"))
 
 
+def test_a_file_whose_opening_is_cancelled_is_closed(tmp_path: Path) -> None:
+    async def whole() -> None:
+        store = SqliteStore(tmp_path / "rooms.db")
+        opening = asyncio.create_task(store.open())
+        await asyncio.sleep(0)
+        opening.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await opening
+
+        await asyncio.to_thread(store._thread.shutdown)
+        assert store._database is None
+
+    asyncio.run(whole())
+
+
 def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "rooms.db"
     database = sqlite3.connect(path)

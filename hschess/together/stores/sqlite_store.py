@@ -62,7 +62,13 @@ class SqliteStore:
 
     async def open(self) -> SqliteStore:
         """Open or create the file. Errors: `StoreError` if its folder is missing, it is another kind of file, or of a newer version."""
-        await self._on_thread(self._open)
+        try:
+            await self._on_thread(self._open)
+        except BaseException:
+            # The thread may still be opening the file if only this task was cancelled.
+            self._thread.submit(self._close)
+            self._thread.shutdown(wait=False)
+            raise
         self._looking = asyncio.get_running_loop().create_task(self._look())
         return self
 
