@@ -82,6 +82,9 @@ class RedisStore:
         except (RedisError, OSError, ValueError) as error:
             await self.close()
             raise _unreachable(error) from error
+        except asyncio.CancelledError:
+            await self.close()
+            raise
         self._news = asyncio.get_running_loop().create_task(self._read_news())
         return self
 
