@@ -37,6 +37,7 @@ from scenes.stage.game.mode_words import played_words
 from scenes.stage.music import SILENCE
 from scenes.stage.table_layout import ICON_RADIUS, Layout, Point, Rect
 from scenes.ui.backdrop import backdrop, draw_backdrop
+from scenes.ui.blocks import AtMost, Block, Edged, One, Over, Stacked, Stretched, TextBlock, lasting
 from scenes.ui.canvas import Canvas
 from scenes.ui.chance_graph import ChanceGraph, draw_chance_bar
 from scenes.ui.fields import ChoiceField
@@ -123,7 +124,9 @@ class ReplayScene(WatchedScreen, Helped):
         widgets: list[Widget] = [Panel(strip), self._bar(bar), *self._buttons(buttons)]
         if self.analysis.is_open:
             widgets += self.analysis.widgets(weighed, beside, self.media.text_scale)
-        return [*widgets, *self._log_column(over)]
+        if self._has_log:
+            widgets += self._log_column.place(row(over, REST, LOG_WIDTH)[1])
+        return widgets
 
     @property
     def strip(self) -> float:
@@ -165,27 +168,19 @@ class ReplayScene(WatchedScreen, Helped):
     def _speed_index(self) -> int:
         return min(range(len(SPEEDS)), key=lambda index: abs(SPEEDS[index] - self.replay.speed))
 
-    def _log_column(self, over: Rect) -> list[Widget]:
-        if not self._has_log:
-            return []
-        _, log = row(over, REST, LOG_WIDTH)
+    @property
+    def _log_column(self) -> Block:
+        """The players and the date, over the log."""
         record = self.replay.record
         pair = pair_words((record.white, record.black), record.seats)
         about = " · ".join(
             part for part in (played_words(record.mode, record.encounter, say), record.date, record.result) if part
         )
-        room = LOG_WIDTH - 2 * (12 + 10)
-        heights = self.high(pair, BODY, room, 34), self.high(about, SMALL, room, 26)
-        inside = padded(log, 12, 18, 12)
+        names = TextBlock(self.media, pair, BODY, "centre", 34)
+        line = TextBlock(self.media, about, SMALL, "centre", 26)
         # Long names leave most of the column to the log.
-        head, self._text.rect = column(inside, min(sum(heights), HEAD_SHARE * inside[3]), REST, gap=10)
-        names, line = column(padded(head, 10, 0), *heights)
-        return [
-            Panel(log),
-            Label(names, pair, BODY, align="centre", wrap=True),
-            Label(line, about, SMALL, align="centre", wrap=True),
-            self._text,
-        ]
+        head = AtMost(Edged(Stacked((names, line)), 10, 0, 0), HEAD_SHARE)
+        return Over(Panel, Edged(Stacked((head, Stretched(One(0, lasting(self._text)))), gap=10), 12, 18, 12))
 
     @property
     def table(self) -> Rect:

@@ -193,6 +193,22 @@ class Expanding:
 
 
 @dataclass(frozen=True, slots=True)
+class AtMost:
+    """A block that gets no more than this share of its column's height, from 0 to 1."""
+
+    block: Block
+    share: float
+
+    def height(self, width: float) -> float:
+        """The block's height."""
+        return self.block.height(width)
+
+    def place(self, area: Rect) -> Iterator[Widget]:
+        """The block's widgets."""
+        return self.block.place(area)
+
+
+@dataclass(frozen=True, slots=True)
 class Stacked:
     """Blocks under each other; `align` places them if they do not fill the rectangle: 0 at its top, 0.5 in its middle."""
 
@@ -206,18 +222,21 @@ class Stacked:
 
     def place(self, area: Rect) -> Iterator[Widget]:
         """Each block's widgets in its place, from the top."""
-        lengths = [_length(one, area[2]) for one in self.blocks]
+        lengths = [_length(one, area) for one in self.blocks]
         for one, place in zip(self.blocks, column(area, *lengths, gap=self.gap, align=self.align), strict=True):
             yield from one.place(place)
 
 
-def _length(block: Block, width: float) -> Length:
-    """The height that a column gives to a block."""
+def _length(block: Block, area: Rect) -> Length:
+    """The height that a column with this area gives to a block."""
+    _, _, width, height = area
     match block:
         case Stretched():
             return REST
         case Expanding(most=most):
             return UpTo(most)
+        case AtMost(share=share):
+            return min(block.height(width), share * height)
         case _:
             return block.height(width)
 

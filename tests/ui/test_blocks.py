@@ -7,6 +7,7 @@ import pytest
 from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import (
     Abreast,
+    AtMost,
     Block,
     ButtonBlock,
     Edged,
@@ -157,3 +158,11 @@ def test_stretched_rows_of_tiles_share_the_area() -> None:
     assert block.height(600) == 120
     assert [rect[3] for rect in rects(block).values()] == [195, 195, 195]
     assert rects(block)["c"][:2] == (10, 225)
+
+
+@pytest.mark.parametrize(("column_height", "height"), [(400.0, 90.0), (100.0, 40.0), (0.0, 0.0)])
+def test_a_limited_block_takes_no_more_than_its_share_of_the_column(column_height: float, height: float) -> None:
+    limited = AtMost(One(90.0, lambda area: Label(area, "", BODY)), 0.4)
+
+    assert limited.height(100.0) == 90.0
+    assert next(Stacked((limited, Stretched(Nothing()))).place((0.0, 0.0, 100.0, column_height))).rect[3] == height
