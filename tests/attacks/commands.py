@@ -42,6 +42,7 @@ PROGRESS: Final = re.compile(
     r"(analyse: \d+ of|[\w:-]+ tries$|generation \d+|hschess: (\d[\d,]* games of the same|deal \d+ is forfeited: ))"
 )
 """Allowed on standard error although nothing is wrong; each deal that an engine forfeits is named."""
+COLOUR: Final = re.compile(r"\x1b\[[0-9;]*m")
 REPORTING: Final = (("doctor",), ("engine",))
 """Commands whose status 1 says that they found a fault elsewhere."""
 WITHOUT_JSON: Final = frozenset(("make", "check", "rate", "list"))
@@ -109,7 +110,8 @@ def _wrongs(case: Case, answer: Answer, is_apart: bool) -> Iterator[str]:
     if answer.seconds > LIMIT_S and WHOLE_DISK not in case.words:
         yield f"slower than {LIMIT_S} s"
     yield from _wrong_status(case, answer.status, out, err, is_apart)
-    yield from _wrong_letters(out, err)
+    # Newer Pythons colour the help if the user wants colours even in a file.
+    yield from _wrong_letters(COLOUR.sub("", out) if "FORCE_COLOR" in case.environment else out, err)
     if answer.status == 0 and case.out == "kept":
         yield from _wrong_json(case, out)
 

@@ -23,3 +23,10 @@ def test_output_is_decoded_in_its_own_encoding() -> None:
     printed = "error '\xef\xbb\xbf' is not a command\n".encode("latin-1")
 
     assert list(_wrongs(case, Answer(0, printed, b"", 0.0), is_apart=False)) == []
+
+
+@pytest.mark.parametrize(("forced", "found"), [({"FORCE_COLOR": "1"}, 0), ({}, 1)])
+def test_help_is_coloured_only_if_the_user_forces_colours(forced: dict[str, str], found: int) -> None:
+    case = Case(("-h",), environment=forced)
+
+    assert len(list(_wrongs(case, Answer(0, b"\x1b[1;34musage: \x1b[0mhschess\n", b"", 0.0), is_apart=False))) == found

@@ -44,11 +44,11 @@ class Programs:
             pilot.click_on(way)
         return pilot
 
-    def until(self, condition: Callable[[], bool]) -> None:
-        """Run all of them until a condition holds."""
+    def until(self, condition: Callable[[], bool], after: str = "") -> None:
+        """Run all of them until a condition holds; `after` is the action before it, for a failure's message."""
         end = time.monotonic() + PATIENCE_S
         while not condition():
-            assert time.monotonic() < end, [type(one.stack.top).__name__ for one in self.pilots]
+            assert time.monotonic() < end, (after, [_summary(one) for one in self.pilots])
             for pilot in self.pilots:
                 pilot.frame()
             time.sleep(FRAME_MS / 4000)
@@ -109,7 +109,8 @@ class Programs:
             lambda: all(
                 not at_table(one) or len(one.session.match.record.actions) > before
                 for one, before in zip(tables, number, strict=False)
-            )
+            ),
+            action.text,
         )
         self.rest()
 
@@ -130,6 +131,17 @@ class Programs:
     @property
     def is_over(self) -> bool:
         return all(isinstance(one.top, SharedResult) for one in self.pilots)
+
+
+def _summary(pilot: Pilot) -> tuple[object, ...]:
+    """The screen in front, and at a table its actions, its hand and whatever it waits for."""
+    name = type(pilot.stack.top).__name__
+    if not at_table(pilot):
+        return (name,)
+    session = pilot.session
+    actions = [one.text for one in session.match.record.actions]
+    waits = (session.is_my_turn, session.motion.is_busy, session.driver.is_waiting, session.driver.coming)
+    return name, len(actions), actions[-3:], session.hand, waits
 
 
 def at_table(pilot: Pilot) -> bool:
