@@ -29,43 +29,35 @@ from scenes.pane.table_words import why_no_thought
 from scenes.replay.analysis_panel import ASIDE, MOST_ASIDE, AnalysisPanel, bar_rect
 from scenes.replay.chance_words import certainty_words
 from scenes.replay.model.replay import SPEEDS, Replay
-from scenes.replay.show import options_of, pair_words, reader_of, seat_of_person, show_of, turn_words
+from scenes.replay.show import options_of, reader_of, seat_of_person, show_of, turn_words
+from scenes.replay.viewer_widgets import log_column, replay_bar, replay_buttons, speed_index
 from scenes.replay.watched_screen import WatchedScreen
 from scenes.stack import Command, Go
 from scenes.stage.game.log import GameLog
-from scenes.stage.game.mode_words import played_words
 from scenes.stage.music import SILENCE
-from scenes.stage.table_layout import ICON_RADIUS, Layout, Point, Rect
+from scenes.stage.table_layout import Layout, Point, Rect
 from scenes.ui.backdrop import backdrop, draw_backdrop
-from scenes.ui.blocks import AtMost, Block, Edged, One, Over, Stacked, Stretched, TextBlock, lasting
 from scenes.ui.canvas import Canvas
 from scenes.ui.chance_graph import ChanceGraph, draw_chance_bar
 from scenes.ui.fields import ChoiceField
 from scenes.ui.follow_text import FollowText
-from scenes.ui.hand_button import HandButton
-from scenes.ui.layout import REST, column, middle, padded, row
+from scenes.ui.layout import REST, column, padded, row
 from scenes.ui.media import Media, Surface
 from scenes.ui.preload import part_of
-from scenes.ui.scrubber import Scrubber, ScrubberMark
-from scenes.ui.theme import BODY, SMALL
+from scenes.ui.scrubber import Scrubber
+from scenes.ui.theme import BODY
 from scenes.ui.widgets import IconButton, Label, Panel, Widget
 from scenes.words import chosen, say
 
 STRIP: Final = 118.0
 """Height of the strip with the bar and the buttons."""
 LOG_WIDTH: Final = 330.0
-HEAD_SHARE: Final = 0.4
-"""The most of the log's height that the heading with names and date may take, as a share."""
 MARKS: Final = 46.0
 """The height of the bar in it ..."""
 ROUND: Final = 18.0
 """... and of the round numbers in it."""
 BUTTON_HEIGHT: Final = 44.0
 """The height of the row with the buttons."""
-ICON_GAP: Final = 6.0
-BUTTONS: Final = ("first", "turn_back", "back", "play", "on", "turn_on", "last")
-"""The round buttons at the left, in order."""
-SIGNS: Final = {"turn_back": "before", "back": "left", "on": "right", "turn_on": "after", "analyse": "graph"}
 KEYS: Final = {
     "space": "play", "k": "play", "left": "turn_back", "j": "turn_back", "right": "turn_on", "l": "turn_on",
     "up": "back", ",": "back", "u": "back", "down": "on", ".": "on", "e": "on", "home": "first", "end": "last",
@@ -98,6 +90,7 @@ class ReplayScene(WatchedScreen, Helped):
         self._art = TableArt(context.media.beside(), self._planks)
         self._worded_for: tuple[object, ...] = ()
         self._text = FollowText("text", (0, 0, 1, 1))
+        self._position_label = Label((0, 0, 1, 1), "", BODY, align="centre")
         self.analysis = AnalysisPanel(game, weighed)
         self._judges = Roster()
         """The engine that judges the game, if the user has chosen one."""
@@ -121,11 +114,16 @@ class ReplayScene(WatchedScreen, Helped):
         aside = min(self.scaled(ASIDE), MOST_ASIDE * upper[2]) if self.analysis.is_open else 0.0
         along, beside = row(upper, REST, aside, gap=12 if aside else 0)
         weighed, bar = column(along, REST, self._marks)
-        widgets: list[Widget] = [Panel(strip), self._bar(bar), *self._buttons(buttons)]
+        widgets: list[Widget] = [
+            Panel(strip),
+            replay_bar(bar, self.replay),
+            *replay_buttons(buttons, self.replay, self._position_label),
+        ]
         if self.analysis.is_open:
             widgets += self.analysis.widgets(weighed, beside, self.media.text_scale)
         if self._has_log:
-            widgets += self._log_column.place(row(over, REST, LOG_WIDTH)[1])
+            log = log_column(self.media, self.replay.record, self._text)
+            widgets += log.place(row(over, REST, LOG_WIDTH)[1])
         return widgets
 
     @property
@@ -137,50 +135,6 @@ class ReplayScene(WatchedScreen, Helped):
     def _marks(self) -> float:
         """Height of the bar with the rounds below it."""
         return MARKS + self.scaled(ROUND) - ROUND
-
-    def _bar(self, rect: Rect) -> Scrubber:
-        replay = self.replay
-        marks = [
-            ScrubberMark(turn.first, turn.side, str(turn.round) if turn.side == WHITE else "", turn_words(turn))
-            for turn in replay.turns
-        ]
-        return Scrubber("bar", rect, replay.last, marks, replay.place)
-
-    def _buttons(self, area: Rect) -> list[Widget]:
-        """The buttons through the game, its speed and place, and the views."""
-        replay, around = self.replay, [2 * ICON_RADIUS] * len(BUTTONS)
-        *buttons, speed, label, analyse, far, near, turn_round, log, menu = row(
-            area, *around, 150, REST, *around[1:], gap=ICON_GAP
-        )
-        speeds = [say("replay.speed", speed=f"{speed:g}") for speed in SPEEDS]
-        about = say("replay.speed.tip")
-        self._position_label = Label(padded(label, ICON_GAP, 0), "", BODY, align="centre")
-        widgets: list[Widget] = [_icon(name, place) for name, place in zip(BUTTONS, buttons, strict=True)]
-        widgets.append(ChoiceField("speed", speed, "", speeds, self._speed_index, tooltip=about))
-        for name, place in (("menu", menu), ("log", log), ("turn_round", turn_round), ("analyse", analyse)):
-            widgets.append(_icon(name, place))
-        for name, place, side in (("far", far, 1 - replay.viewer), ("near", near, replay.viewer)):
-            tip = say(f"replay.hand.{'white' if side == WHITE else 'black'}")
-            widgets.append(HandButton(name, middle(place), side, is_open=replay.shows(side), tooltip=tip))
-        return [*widgets, self._position_label]
-
-    @property
-    def _speed_index(self) -> int:
-        return min(range(len(SPEEDS)), key=lambda index: abs(SPEEDS[index] - self.replay.speed))
-
-    @property
-    def _log_column(self) -> Block:
-        """The players and the date, over the log."""
-        record = self.replay.record
-        pair = pair_words((record.white, record.black), record.seats)
-        about = " · ".join(
-            part for part in (played_words(record.mode, record.encounter, say), record.date, record.result) if part
-        )
-        names = TextBlock(self.media, pair, BODY, "centre", 34)
-        line = TextBlock(self.media, about, SMALL, "centre", 26)
-        # Long names leave most of the column to the log.
-        head = AtMost(Edged(Stacked((names, line)), 10, 0, 0), HEAD_SHARE)
-        return Over(Panel, Edged(Stacked((head, Stretched(One(0, lasting(self._text)))), gap=10), 12, 18, 12))
 
     @property
     def table(self) -> Rect:
@@ -227,7 +181,7 @@ class ReplayScene(WatchedScreen, Helped):
                 self.replay.pause()
                 self._go(name)
             case "faster" | "slower":
-                index = self._speed_index + (1 if name == "faster" else -1)
+                index = speed_index(self.replay) + (1 if name == "faster" else -1)
                 self.replay.set_speed(SPEEDS[min(max(index, 0), len(SPEEDS) - 1)])
                 self.rebuild()
             case _:
@@ -453,7 +407,3 @@ class ReplayScene(WatchedScreen, Helped):
     def darken(self, surface: Surface, light: float) -> None:
         """Dim the screen under a page over it."""
         self._art.draw_lamp(surface, light)
-
-
-def _icon(name: str, place: Rect) -> IconButton:
-    return IconButton(name, middle(place), SIGNS.get(name, name), tooltip=say(f"replay.{name}"))
