@@ -11,17 +11,22 @@ import argparse
 import os
 import sys
 import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from hschess.files import VALUES_BYTES, reading, text_in
+from hschess.lab.exploit_store import KeptGames
 from hschess.lab.train_games import Entrant
 from hschess.lab.train_judge import JudgeTraining
 from hschess.lab.train_league import League, league_for
 from hschess.lab.train_policy import PolicyTraining
-from hschess.lab.workers import ProcessWorkers, dismissed_after
+from hschess.lab.train_search import SearchTraining, identity_of
+from hschess.lab.workers import DaskWorkers, ProcessWorkers, Workers, dismissed_after
 from hschess.players.registry import make_player_with_files
-from hschess.players.value.values import ANY_CARDS, LINES, form_for, format_values, parse_values, shipped_values
+from hschess.players.value.values import ANY_CARDS, LINES, Values, form_for, parse_values, shipped_values
 from hschess.readers import read_mode_file
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import key_of_mode
@@ -31,6 +36,8 @@ MOST: Final = 1_000_000
 MOST_SEED: Final = (1 << 63) - 1
 _COUNTS: Final = ("games", "generations", "gate", "workers")
 """The most games, generations and workers; the machine gives up long before."""
+_OTHERS: Final = ("policy", "judge", "search")
+"""The trainings that go on from values."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,7 +57,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--generations", type=int, default=5, metavar="N", help="how many times it learns from new games"
     )
     parser.add_argument("--gate", type=int, default=400, metavar="N", help="games against each rung of the ladder")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes that play")
+    parser.add_argument("--workers", type=int, metavar="N", help="processes that play (default 1)")
+    parser.add_argument(
+        "--scheduler", default="", metavar="ADDRESS",
+        help="play on a Dask cluster instead: tcp://host:8786; its operator can run any code here as you",
+    )  # fmt: skip
     parser.add_argument(
         "--against", nargs="+", default=[], metavar="FILE|PLAYER",
         help="more opponents in the league and at the gate: files of values, or players",
@@ -63,6 +74,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--judge", action="store_true",
         help="learn the value that judges playouts instead, from quick games of the policy that comes with the values",
     )  # fmt: skip
+    parser.add_argument(
+        "--search", action="store_true",
+        help="learn the values from games of master with playouts against itself, each version tested against the best;"
+        " the games are stored beside the file, and the same command continues",
+    )  # fmt: skip
     parser.add_argument("--from", dest="start", type=Path, metavar="FILE", help="continue training from these values")
 
 
@@ -71,6 +87,9 @@ def run(arguments: argparse.Namespace) -> int:
 
     Errors: `HschessError` if numpy is missing, a number makes no sense or the file cannot be written.
     """
+    if arguments.scheduler and arguments.workers is not None:
+        raise HschessError("lab train: --workers is for processes here, without --scheduler")
+    arguments.workers = arguments.workers if arguments.workers is not None else 1
     for name, least, most in (*((name, 1, MOST) for name in _COUNTS), ("seed", -MOST_SEED, MOST_SEED)):
         if not least <= getattr(arguments, name) <= most:
             raise HschessError(f"lab train: --{name} is {least} to {most}, not {getattr(arguments, name)!s:.40}")
@@ -85,22 +104,28 @@ def run(arguments: argparse.Namespace) -> int:
     modes = _modes(arguments)
     if form_for(modes[0]) is not LINES and (arguments.against or arguments.start):
         raise HschessError(f"lab train: --against and --from are for {', '.join(MODES)}")
-    if arguments.policy or arguments.judge:
-        return _train_playouts(modes[0], arguments)
+    if any(getattr(arguments, name) for name in _OTHERS):
+        return _train_further(modes[0], arguments)
     guests = tuple([_guest(arguments.mode, text) for text in arguments.against])
     start = _values_text(arguments.mode, arguments.start) if arguments.start else ""
-    with dismissed_after(ProcessWorkers(arguments.workers)) as pool:
+    with dismissed_after(_workers(arguments)) as pool:
         train(league_for(modes, arguments.seed, pool, guests), arguments, start)
     return 0
 
 
-def _train_playouts(mode: Mode, arguments: argparse.Namespace) -> int:
-    """Write the values with the best policy, or with the judges, after each generation. Errors: `HschessError`."""
-    flag = "--policy" if arguments.policy else "--judge"
-    if arguments.policy and arguments.judge:
-        raise HschessError("lab train: --policy and --judge are two trainings, one after the other")
+def _workers(arguments: argparse.Namespace) -> Workers:
+    """Errors: `HschessError` for a scheduler that does not answer."""
+    return DaskWorkers(arguments.scheduler) if arguments.scheduler else ProcessWorkers(arguments.workers)
+
+
+def _train_further(mode: Mode, arguments: argparse.Namespace) -> int:
+    """Train a part of values that exist, and write them after each generation. Errors: `HschessError`."""
+    chosen = [name for name in _OTHERS if getattr(arguments, name)]
+    if len(chosen) > 1:
+        flags = " and ".join(f"--{name}" for name in chosen)
+        raise HschessError(f"lab train: {flags} are {len(chosen)} trainings, one after the other")
     if form_for(mode) is not LINES:
-        raise HschessError(f"lab train: {flag} is for {', '.join(MODES)}")
+        raise HschessError(f"lab train: --{chosen[0]} is for {', '.join(MODES)}")
     if arguments.against:
         raise HschessError("lab train: --against is for values")
     start = (
@@ -115,17 +140,34 @@ def _train_playouts(mode: Mode, arguments: argparse.Namespace) -> int:
         written.append(words)
         sys.stderr.write(f"{words}\n")
 
-    with dismissed_after(ProcessWorkers(arguments.workers)) as pool:
-        of_policy = PolicyTraining(mode, arguments.seed, start, pool, say)
-        of_judge = JudgeTraining(mode, arguments.seed, start, pool, say)
+    with (
+        dismissed_after(_workers(arguments)) as pool,
+        _training(mode, start, arguments, pool, say) as one,
+    ):
         for number in range(arguments.generations):
-            (of_judge if arguments.judge else of_policy).generation(number, arguments.games, arguments.gate)
-            policy, judges = (
-                (start.policy, of_judge.weights()) if arguments.judge else (of_policy.weights(), start.judges)
-            )
-            head = [*start.head, *written]
-            _write(arguments.out, format_values(mode.name, head, start.sets, LINES, policy, judges))
+            learned = one.generation(number, arguments.games, arguments.gate)
+            _write(arguments.out, learned.changed(head=(*start.head, *written)).text())
     return 0
+
+
+class _Training(Protocol):
+    """A training that goes on from values."""
+
+    def generation(self, number: int, games: int, gate: int) -> Values:
+        """Play and learn; the values with everything that has been learned so far."""
+
+
+@contextmanager
+def _training(
+    mode: Mode, start: Values, arguments: argparse.Namespace, pool: Executor, say: Callable[[str], None]
+) -> Iterator[_Training]:
+    if not arguments.search:
+        kind = JudgeTraining if arguments.judge else PolicyTraining
+        yield kind(mode, arguments.seed, start, pool, say)
+        return
+    folder = arguments.out.with_name(f"{arguments.out.name}.games")
+    with KeptGames(folder, identity_of(mode, arguments.seed, arguments.games, start), pool) as games:
+        yield SearchTraining(mode, arguments.seed, start, games, say)
 
 
 def _guest(mode: str, text: str) -> Entrant:
@@ -183,8 +225,8 @@ def _command(arguments: argparse.Namespace) -> str:
     written = " ".join(f"--{name} {getattr(arguments, name)}" for name in ("seed", "games", "generations", "gate"))
     start = f" --from {arguments.start.name}" if arguments.start else ""
     against = f" --against {' '.join(Path(text).name for text in arguments.against)}" if arguments.against else ""
-    playouts = " --policy" if arguments.policy else " --judge" if arguments.judge else ""
-    return f"hschess lab train {which}{playouts} {written}{start}{against}"
+    further = "".join(f" --{name}" for name in _OTHERS if getattr(arguments, name))
+    return f"hschess lab train {which}{further} {written}{start}{against}"
 
 
 if __name__ == "__main__":

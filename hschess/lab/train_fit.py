@@ -78,6 +78,7 @@ class FitTask:
     """The linear part that the fit goes on from, as from `net`, by smaller steps; None: both are fitted from scratch."""
     is_exact: bool = False
     """Whether games are few, so that the linear part is fitted exactly and the net begins as that."""
+    trust: float = TRUST
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ def fit_set(task: FitTask) -> Fitted:
     """Fit a linear part and a net to the rows."""
     random = np.random.default_rng(task.seed)
     features = np.concatenate([part.features for part in task.parts])
-    targets = np.concatenate([targets_of(part, task.net, TRUST) for part in task.parts])
+    targets = np.concatenate([targets_of(part, task.net, task.trust) for part in task.parts])
     newest = task.parts[-1]
     held = np.unique(newest.views // 2, return_inverse=True)[1].astype(np.int64) % HELD == 0
     kept = np.ones(len(features), bool)

@@ -34,15 +34,9 @@ class JudgeTraining:
         self._pool = pool
         self._say = say
         self._rows: list[QuickRows] = []
-        self._judges: list[ValueWeights] = []
 
-    def weights(self) -> tuple[ValueWeights, ValueWeights]:
-        """White's judge and Black's, of the last generation."""
-        white, black = self._judges
-        return white, black
-
-    def generation(self, number: int, games: int, gate: int) -> None:
-        """Play, fit, and report the surprise at games that were not learned from, before and after."""
+    def generation(self, number: int, games: int, gate: int) -> Values:
+        """Play, fit, and report the surprise at games that were not learned from, before and after; the values with the new judges."""
         self._rows += self._played((self._seed * 1000 + number) * 1_000_000, games)
         held = self._played(_GATE, gate)
         before = [self._start.of(side, 1 - side) for side in (WHITE, BLACK)]
@@ -50,7 +44,7 @@ class JudgeTraining:
         for side in (WHITE, BLACK):
             was, now = (_surprise(one, held, side) for one in (before[side], fitted[side]))
             self._say(f"judge {number}, {SIDE_NAMES[side]}: surprise {now:.4f}, of the value {was:.4f}")
-        self._judges = fitted
+        return self._start.changed(judges=tuple(fitted))
 
     def _task(self, side: int) -> tuple[ValueWeights, Floats, Floats, int]:
         return self._start.of(side, 1 - side), *_seen(self._rows, side), self._seed * 2 + side

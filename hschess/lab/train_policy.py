@@ -126,19 +126,20 @@ class PolicyTraining:
         self.best: Policy = numbers_of(start)
         self._mode = mode
         self._seed = seed
+        self._start = start
         self._pool = pool
         self._say = say
         self._pairs: list[list[EndPairs]] = []
         self._white = 0.5
         """White's share of the last generation's games."""
 
-    def weights(self) -> tuple[ValueWeights, ValueWeights]:
+    def _weights(self) -> tuple[ValueWeights, ValueWeights]:
         """The best policy as the sets of a file."""
         white, black = [ValueWeights(side, [0.0] * len(side), [], []) for side in self.best]
         return white, black
 
-    def generation(self, number: int, games: int, gate: int) -> None:
-        """Play, fit, and keep the new policies that beat the best."""
+    def generation(self, number: int, games: int, gate: int) -> Values:
+        """Play, fit, and keep the new policies that beat the best; the values with the best."""
         explored = _one_in(self._white), _one_in(1 - self._white)
         asked = self._games((self._seed * 1000 + number) * 1_000_000, games, self.best, self.best, explored)
         pairs = list(self._pool.map(pairs_of, asked))
@@ -153,6 +154,7 @@ class PolicyTraining:
             f" {100 * black:.1f} as Black ({100 * (1 - before):.1f})"
         )
         self.best = white_numbers, black_numbers
+        return self._start.changed(policy=self._weights())
 
     def _stepped(self, side: int, before: float, gate: int) -> tuple[float, list[float]]:
         """The most that a side wins on the way to the fitted numbers, and the numbers with which it does; no worse than those so far."""

@@ -357,11 +357,11 @@ def test_a_custom_mode_is_played_if_its_file_is_given(
 
 
 def test_the_options_choose_the_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For every command that plays on a cluster or in processes."""
+    """For every command that plays on a cluster or in processes; `tests/lab/test_train.py` has the one that trains."""
     for kind in ("DaskWorkers", "ProcessWorkers"):
         monkeypatch.setattr(lab_command_play, kind, lambda parsed, kind=kind: (kind, parsed))
     for name, parser in parsers():
-        if "--scheduler" in options()[name]:
+        if "--scheduler" in options()[name] and name != "lab train":
             words = {"lab exploit": ["bfs", "--out", "x"], "lab sweep": ["bfs", "--against", "bfs"]}.get(name, ["x"])
             words = ["x", "x"] if name == "lab card" else [] if name == "lab levels" else words
             parsed = [parser.parsed([*words, *more]) for more in ([], ["--workers", "3"], ["--scheduler", "tcp://x:1"])]

@@ -94,6 +94,17 @@ def test_a_cluster_finds_the_same_response_as_this_machine(cluster: Cluster, tmp
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="the cluster is ended by a signal")
+def test_a_cluster_learns_the_same_policy_as_this_machine(cluster: Cluster, tmp_path: Path) -> None:
+    sizes = ("--games", "4", "--generations", "1", "--gate", "2")
+    words = [sys.executable, "-m", "hschess", "lab", "train", "--mode", "friendly", "--policy", *sizes]
+    for name, where in (("far", ("--scheduler", cluster.address)), ("near", ("--workers", "1"))):
+        subprocess.run([*words, "--out", str(tmp_path / name), *where], cwd=ROOT, capture_output=True, check=True)
+
+    assert (tmp_path / "far").read_text() == (tmp_path / "near").read_text()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="the cluster is ended by a signal")
 def test_the_librarys_warning_about_a_lost_worker_is_not_printed(
     cluster: Cluster,
 ) -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hschess.lab import train_league
+from hschess.cli import run as run_command
+from hschess.lab import train, train_league
 from hschess.lab.train import add_arguments, run
 from hschess.lab.train_fit import FitTask, Fitted, Seen, fit, fit_set, loss, net_of, new_net, targets_of, weights_of
 from hschess.lab.train_games import Entrant, TrainingPair, play_games, play_results
@@ -180,6 +181,31 @@ def test_an_invalid_guest_or_start_is_refused(
 def test_invalid_numbers_are_refused(tmp_path: Path) -> None:
     with pytest.raises(HschessError, match="--games"):
         run(arguments(tmp_path / "x.txt", "--games", "0"))
+
+
+def test_the_options_choose_the_workers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class HiredError(Exception):
+        pass
+
+    def hired(kind: str, wanted: object) -> None:
+        raise HiredError(kind, wanted)
+
+    for kind in ("DaskWorkers", "ProcessWorkers"):
+        monkeypatch.setattr(train, kind, lambda wanted, kind=kind: hired(kind, wanted))
+    words = ["lab", "train", "--mode", "friendly", "--out", str(tmp_path / "values.txt")]
+    for more, expected in (
+        ([], ("ProcessWorkers", 1)),
+        (["--workers", "3"], ("ProcessWorkers", 3)),
+        (["--policy", "--scheduler", "tcp://x:1"], ("DaskWorkers", "tcp://x:1")),
+    ):
+        with pytest.raises(HiredError) as found:
+            run_command([*words, *more])
+        assert found.value.args == expected
+
+    assert run_command([*words, "--scheduler", "tcp://x:1", "--workers", "2"]) != 0
+    assert "--workers is for processes here, without --scheduler" in capsys.readouterr().err
 
 
 def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(tmp_path: Path) -> None:

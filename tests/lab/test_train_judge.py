@@ -14,11 +14,9 @@ from hschess.rules.modes import MODES
 from tests.lab.helpers import HereExecutor
 
 
-def trained(pool: Executor, games: int, say: Callable[[str], None], generations: int = 1) -> JudgeTraining:
+def trained(pool: Executor, games: int, say: Callable[[str], None], generations: int = 1) -> Values:
     training = JudgeTraining(MODES["friendly"], 3, hopeful(), pool, say)
-    for number in range(generations):
-        training.generation(number, games, 80)
-    return training
+    return [training.generation(number, games, 80) for number in range(generations)][-1]
 
 
 def hopeful() -> Values:
@@ -45,15 +43,15 @@ def test_the_judge_predicts_new_games_better_than_its_start() -> None:
 
 
 def test_each_generation_adds_its_games() -> None:
-    once, twice = (trained(HereExecutor(), 20, lambda _: None, count).weights() for count in (1, 2))
+    once, twice = (trained(HereExecutor(), 20, lambda _: None, count).judges for count in (1, 2))
     assert once != twice
 
 
 def test_the_number_of_workers_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hschess.lab.train_judge.CHUNK", 10)
-    here = trained(HereExecutor(), 30, lambda _: None).weights()
+    here = trained(HereExecutor(), 30, lambda _: None).judges
     with ProcessPoolExecutor(2) as pool:
-        assert trained(pool, 30, lambda _: None).weights() == here
+        assert trained(pool, 30, lambda _: None).judges == here
 
 
 def command(words: list[str]) -> int:

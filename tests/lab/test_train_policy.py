@@ -26,17 +26,19 @@ def ignorant() -> Values:
     return replace(values, policy=tuple([replace(values.sets[0], linear=[0.0] * size) for _ in range(2)]))
 
 
-def trained(start: Values, pool: Executor, games: int, said: list[str], gate: int = 4) -> PolicyTraining:
-    training = PolicyTraining(MODES["friendly"], 3, start, pool, said.append)
-    training.generation(0, games, gate)
-    return training
+def training_from(start: Values, pool: Executor, said: list[str]) -> PolicyTraining:
+    return PolicyTraining(MODES["friendly"], 3, start, pool, said.append)
+
+
+def trained(start: Values, pool: Executor, games: int, said: list[str], gate: int = 4) -> Values:
+    return training_from(start, pool, said).generation(0, games, gate)
 
 
 def test_an_untrained_policy_loses_to_the_one_learned_from_its_games() -> None:
     said: list[str] = []
     start = ignorant()
-    training = trained(start, HereExecutor(), 12, said, gate=12)
-    assert all(side.linear != start.policy[0].linear for side in training.weights())
+    learned = trained(start, HereExecutor(), 12, said, gate=12)
+    assert all(side.linear != start.policy[0].linear for side in learned.policy)
     white, equal_white, black, equal_black = map(float, re.findall(r"[0-9]+\.[0-9]", said[-1]))
     assert (white + black) - (equal_white + equal_black) > 20
 
@@ -90,7 +92,7 @@ class Judge(HereExecutor):
 def test_a_policy_is_kept_for_the_seat_in_which_it_wins_more() -> None:
     said: list[str] = []
     start = ignorant()
-    white, black = trained(start, Judge(start), 4, said).weights()
+    white, black = trained(start, Judge(start), 4, said).policy
 
     assert white.linear != start.policy[0].linear
     assert black.linear == start.policy[1].linear
@@ -108,7 +110,8 @@ def test_a_side_that_nearly_always_wins_explores_more() -> None:
             future.result().white = 0.0
             return future
 
-    training = trained(start, Lost(), 2, [])
+    training = training_from(start, Lost(), [])
+    training.generation(0, 2, 4)
     explored.clear()
     training.generation(1, 2, 2)
 
@@ -118,9 +121,9 @@ def test_a_side_that_nearly_always_wins_explores_more() -> None:
 
 def test_the_number_of_workers_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hschess.lab.train_policy.CHUNK", 1)
-    here = trained(ignorant(), HereExecutor(), 2, []).weights()
+    here = trained(ignorant(), HereExecutor(), 2, []).policy
     with ProcessPoolExecutor(2) as pool:
-        assert trained(ignorant(), pool, 2, []).weights() == here
+        assert trained(ignorant(), pool, 2, []).policy == here
 
 
 def command(words: Iterable[str]) -> int:

@@ -140,6 +140,24 @@ class Values:
             self._judging.append(Values(self.form, self.mode, self.head, tuple(sets)))
         return self._judging[0]
 
+    def changed(
+        self,
+        *,
+        head: tuple[str, ...] | None = None,
+        sets: tuple[ValueWeights, ...] | None = None,
+        policy: tuple[ValueWeights, ...] | None = None,
+        judges: tuple[ValueWeights, ...] | None = None,
+    ) -> Values:
+        """These values with other parts; not by `dataclasses.replace`, which would keep the sums of the old numbers."""
+        return Values(
+            self.form,
+            self.mode,
+            self.head if head is None else head,
+            self.sets if sets is None else sets,
+            self.policy if policy is None else policy,
+            self.judges if judges is None else judges,
+        )
+
     def text(self) -> str:
         """The text of the file."""
         return format_values(self.mode, self.head, self.sets, self.form, self.policy, self.judges)
