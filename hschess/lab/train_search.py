@@ -91,10 +91,11 @@ class SearchTraining:
 
     def _is_better(self, number: int, fitted: Values, gate: int) -> bool:
         """Whether the sequential test accepts the new values within this many games."""
+        sides = _entrant(fitted), _entrant(self._best)
         units: Counter[float] = Counter()
         verdict, deals = "", max(1, gate // 2)
         for first in range(0, deals, ROUND):
-            for unit in self._compared(number, fitted, first, min(ROUND, deals - first)):
+            for unit in self._compared(number, sides, first, min(ROUND, deals - first)):
                 units[unit] += 1
                 verdict = GATE.verdict(units)
                 if verdict:
@@ -105,17 +106,16 @@ class SearchTraining:
         share = 2 * sum([unit * count for unit, count in units.items()]) / games
         self._say(
             f"search {number}: {100 * share:.1f} percent of {games} games against the best before"
-            f" ({elo_of_score(share):+.0f} Elo), {verdict or 'undecided'}"
+            f" ({elo_of_score(share) + 0.0:+.0f} Elo), {verdict or 'undecided'}"
         )
         return verdict == "better"
 
-    def _compared(self, number: int, fitted: Values, first: int, deals: int) -> list[float]:
-        """The share of the points that the new values win on each of these deals, from 0 to 1."""
-        newest, before = _entrant(fitted), _entrant(self._best)
+    def _compared(self, number: int, sides: tuple[Entrant, Entrant], first: int, deals: int) -> list[float]:
+        """The share of the points that the first of the two wins on each of these deals, from 0 to 1."""
         pairings = [
-            TrainingPair(self._mode, self._deal(_GATING, number * _APART + first + deal), *sides, learners=())
+            TrainingPair(self._mode, self._deal(_GATING, number * _APART + first + deal), white, black, learners=())
             for deal in range(deals)
-            for sides in ((newest, before), (before, newest))
+            for white, black in (sides, sides[::-1])
         ]
         results = self._games.results(f"gate of generation {number}, deals from {first}", pairings)
         return [(results[place] + 1 - results[place + 1]) / 2 for place in range(0, len(results), 2)]

@@ -25,13 +25,12 @@ SEED = 5
 
 @pytest.fixture(autouse=True)
 def _small_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few playouts, and every game a portion of its own."""
+    """Few playouts."""
     monkeypatch.setattr(train_search, "SEARCH", "playouts=4,turns=1,keep=2,solve=0")
-    monkeypatch.setattr(exploit_store, "PORTION", 1)
 
 
 def trained(
-    folder: Path, pool: Executor, generations: int = 1, games: int = 3, gate: int = 2, said: list[str] | None = None
+    folder: Path, pool: Executor, generations: int = 1, games: int = 2, gate: int = 2, said: list[str] | None = None
 ) -> Values:
     start, words = shipped_values(MODE.name), [] if said is None else said
     with KeptGames(folder, identity_of(MODE, SEED, games, start), pool) as kept:
@@ -61,7 +60,10 @@ class Gate(HereExecutor):
         return future
 
 
-def test_the_values_are_the_same_with_any_number_of_workers_and_after_a_kill(tmp_path: Path) -> None:
+def test_the_values_are_the_same_with_any_number_of_workers_and_after_a_kill(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exploit_store, "PORTION", 1)
     whole, rest = HereExecutor(), HereExecutor()
     said: list[str] = []
     expected = trained(tmp_path / "whole", whole, said=said)
@@ -70,7 +72,7 @@ def test_the_values_are_the_same_with_any_number_of_workers_and_after_a_kill(tmp
         assert trained(tmp_path / "two", two, said=beside).text() == expected.text()
     assert beside == said
     with pytest.raises(WorkersLostError, match="run the same command to continue"):
-        trained(tmp_path / "killed", FailingExecutor(8))
+        trained(tmp_path / "killed", FailingExecutor(7))
 
     again: list[str] = []
     assert trained(tmp_path / "killed", rest, said=again).text() == expected.text()

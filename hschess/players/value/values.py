@@ -180,6 +180,9 @@ def parse_values(text: str, where: str) -> Values:
         )
         for names in (form.sets, _named(form.policy, parsed.rows), _named(form.judges, parsed.rows))
     )
+    unknown = parsed.rows.keys() - {*form.sets, *form.policy, *form.judges}
+    if unknown:
+        raise HschessError(f"{where}: the set '{min(unknown)}' is unknown; expected one of: {', '.join(form.sets)}")
     return Values(form, parsed.mode, parsed.head, sets, policy, judges)
 
 

@@ -144,6 +144,7 @@ def test_a_file_of_values_comes_back_unchanged() -> None:
         ("own-B 0 0 0", "own-B 0 -inf 0", "lies between"),
         ("own-B 0 0 0", "own-B 0 0" + " 0" * 600, "at most 512 hidden units"),
         (SETS[3], "another", f"'{SETS[3]}' is not complete"),
+        (f"set {SETS[3]}", f"set another\nown-B 0 0 0\nset {SETS[3]}", "the set 'another' is unknown"),
     ],
 )
 def test_a_bad_file_is_refused_with_its_reason(before: str, after: str, expected: str) -> None:
