@@ -49,7 +49,8 @@ class SearchTraining:
     """The values of one mode, generation by generation."""
 
     def __init__(self, mode: Mode, seed: int, start: Values, games: KeptGames, say: Callable[[str], None]) -> None:
-        self._best = start.changed(judges=())
+        self._start = start
+        self._best = start.in_search()
         self._mode = mode
         self._seed = seed
         self._games = games
@@ -65,7 +66,9 @@ class SearchTraining:
         fitted = self._fitted(number)
         if self._is_better(number, fitted, gate):
             self._best = fitted
-        return self._best
+        if self._best is self._start.in_search():
+            return self._start
+        return self._start.changed(judges=(), of_search=self._best.sets)
 
     def _played(self, number: int, games: int) -> list[Rows]:
         entrant = _entrant(self._best)
@@ -87,7 +90,7 @@ class SearchTraining:
         done = self._games.fitted(tasks)
         self._say(f"search {number}: {surprises(done)}")
         sets = tuple([weights_of(fitted.linear, fitted.net) for fitted in done])
-        return self._best.changed(sets=sets)
+        return self._best.changed(sets=sets, judges=())
 
     def _is_better(self, number: int, fitted: Values, gate: int) -> bool:
         """Whether the sequential test accepts the new values within this many games."""

@@ -87,10 +87,12 @@ def test_values_that_win_replace_the_best_and_the_games_are_played_by_them(tmp_p
 
     start = shipped_values(MODE.name)
     assert all(
-        new.linear != old.linear and new.out != old.out for new, old in zip(learned.sets, start.sets, strict=True)
+        new.linear != old.linear and new.out != old.out
+        for new, old in zip(learned.of_search, start.in_search().sets, strict=True)
     )
     assert learned.policy == start.policy
-    assert learned.judges == (), "the values themselves judge playouts"
+    assert learned.sets == start.sets, "a search with replies plays by them as before"
+    assert learned.judges == (), "the values of the search judge its playouts too"
     assert said[-1].endswith("better")
     assert gate.gated[-1].black.text != start.changed(judges=()).text(), (
         "the second gate is against the values of the first"
@@ -101,7 +103,7 @@ def test_values_that_lose_are_not_kept(tmp_path: Path) -> None:
     said: list[str] = []
     learned = trained(tmp_path, Gate(newest_wins=False), gate=400, said=said)
 
-    assert learned.sets == shipped_values(MODE.name).sets
+    assert learned == shipped_values(MODE.name)
     assert said[-1].endswith("not better")
 
 
@@ -119,7 +121,7 @@ def test_an_undecided_gate_keeps_the_best_before(tmp_path: Path) -> None:
     said: list[str] = []
     learned = trained(tmp_path, Gate(newest_wins=True), gate=2, said=said)
 
-    assert learned.sets == shipped_values(MODE.name).sets
+    assert learned == shipped_values(MODE.name)
     assert said[-1].endswith("undecided")
 
 
@@ -146,7 +148,8 @@ def test_the_command_continues_where_it_was_stopped(tmp_path: Path, capsys: pyte
     assert command(words, 1) == 0
     first = out.read_text("utf-8")
     assert "# hschess lab train --mode friendly --search --seed 1 --games 2 --generations 1 --gate 2" in first
-    assert parse_values(first, "written").judges == ()
+    written, start = parse_values(first, "written"), shipped_values("friendly")
+    assert (written.sets, written.judges, written.of_search) == (start.sets, start.judges, start.of_search), "undecided"
     played = (tmp_path / "values.txt.games" / "games.db").stat().st_mtime_ns
 
     assert command(words, 1) == 0

@@ -125,7 +125,7 @@ def test_a_compiled_programs_data_reaches_its_workers(compiled: Path) -> None:
     code = (
         "import pickle; from hschess.players.value.values import shipped_values; from hschess.rules.modes import EVERY_MODE\n"
         "values = shipped_values('paper')\n"
-        "given = [*EVERY_MODE.values(), *values.sets, *values.policy, *values.judges]\n"
+        "given = [*EVERY_MODE.values(), *values.sets, *values.policy, *values.judges, *values.of_search]\n"
         "print(len(given) > 12 and all(pickle.loads(pickle.dumps(one)) == one for one in given))"
     )
 

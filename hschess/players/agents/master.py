@@ -1,11 +1,12 @@
 """`master`: ours, the strongest.
 
 It evaluates every whole turn by a learned value after its own battle (`line_scan`), and plays the best of them on in many deals of the
-hidden cards: five turns of both sides by a quick policy (`line_playouts`), then a value learned from such games judges the position. The
-turn with the best chance is played, and a winning turn at once. Discover counts by its mean over the ten offers, the mulligan by the exact
-mean over the possible draws. The values come from self-play in a league (`hschess lab train`); the file for each mode describes how it was
-made. In a duel it does the same with boards, by a value over the properties of cards and pieces (`board_turn`), but lets the opponent
-reply to the best of them (`board_replies`); a reply there is a whole search, and counts like twenty.
+hidden cards: five turns of both sides by a quick policy (`line_playouts`), then a learned value judges the position. The turn with the best
+chance is played, and a winning turn at once. Discover counts by its mean over the ten offers, the mulligan by the exact mean over the
+possible draws. The values come from self-play in a league (`hschess lab train`), or from games of this search against itself (`--search`);
+the file for each mode describes how they were made. In a duel it does the same with boards, by a value over the properties of cards and
+pieces (`board_turn`), but lets the opponent reply to the best of them (`board_replies`); a reply there is a whole search, and counts like
+twenty.
 
 When neither chance nor hidden cards are left, it first tries to solve the game (`endgame.solver`), and plays the quickest proved win or the
 longest defence.
@@ -72,10 +73,12 @@ class Master:
         """A `MasterThinking`, or in the mulligan a `MulliganThinking`."""
         state = observation.state
         title = form_for(state.mode).title
-        values = self._values.get(title) or values_for(state.mode)
+        budget, values = self._budgets[title], self._values.get(title) or values_for(state.mode)
+        if budget.playouts:
+            values = values.in_search()
         if state.pending == Pending.MULLIGAN:
             return MulliganThinking(observation, first_hands(observation, values))
-        return MasterThinking(observation, chance, values, self._budgets[title])
+        return MasterThinking(observation, chance, values, budget)
 
 
 def _budget(options: str, form: ValueForm) -> Budget:

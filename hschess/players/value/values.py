@@ -74,6 +74,8 @@ class ValueForm:
     """Optional sets of a file: the linear values for each side's policy in playouts."""
     judges: tuple[str, ...] = ()
     """More optional sets: each side's value of the end of the other's turn, if both then play by that policy."""
+    of_search: tuple[str, ...] = ()
+    """More optional sets, as many as `sets`: the values that a search with playouts uses in their place."""
 
     def which(self, viewer: int, mover: int) -> int:
         """The number of the set for this viewer after this mover's turn."""
@@ -85,7 +87,8 @@ SETS: Final = tuple(
 )
 POLICY: Final = tuple(f"{side} plays out" for side in SIDE_NAMES)
 JUDGES: Final = tuple(f"{side} judges playouts" for side in SIDE_NAMES)
-LINES: Final = ValueForm("hschess values 1", NAMES, SETS, ("values",), POLICY, JUDGES)
+OF_SEARCH: Final = tuple(f"{name}, in games of the search" for name in SETS)
+LINES: Final = ValueForm("hschess values 1", NAMES, SETS, ("values",), POLICY, JUDGES, OF_SEARCH)
 """Over the pieces of two lines that fight."""
 BOARDS: Final = ValueForm(
     "hschess duel values 1", BOARD_NAMES, ("own turn ended", "other turn ended"), ("values", "duel")
@@ -107,9 +110,12 @@ class Values:
     """White's and Black's values for playouts, without hidden units; empty in files without them."""
     judges: tuple[ValueWeights, ...] = ()
     """The values that judge playouts for White and for Black; empty in files without them."""
+    of_search: tuple[ValueWeights, ...] = ()
+    """The values of a search with playouts, learned from its games; empty in files without them. They judge playouts too."""
     _sums: dict[int, ValueSums] = field(default_factory=dict, compare=False, repr=False)
     _quick: list[QuickValue] = field(default_factory=list, compare=False, repr=False)
     _judging: list[Values] = field(default_factory=list, compare=False, repr=False)
+    _in_search: list[Values] = field(default_factory=list, compare=False, repr=False)
 
     def of(self, viewer: int, mover: int) -> ValueWeights:
         """The set for this viewer after this mover's turn."""
@@ -129,6 +135,14 @@ class Values:
             self._quick.extend([QuickValue(side.linear) for side in sides])
         return self._quick[WHITE], self._quick[BLACK]
 
+    def in_search(self) -> Values:
+        """The values of a search with playouts: the sets for it if there are any, else these."""
+        if not self.of_search:
+            return self
+        if not self._in_search:
+            self._in_search.append(Values(self.form, self.mode, self.head, self.of_search, self.policy))
+        return self._in_search[0]
+
     def judging(self) -> Values:
         """The values that judge playouts: for the ends of the other side's turn the judges' sets, if there are any."""
         if not self.judges:
@@ -147,6 +161,7 @@ class Values:
         sets: tuple[ValueWeights, ...] | None = None,
         policy: tuple[ValueWeights, ...] | None = None,
         judges: tuple[ValueWeights, ...] | None = None,
+        of_search: tuple[ValueWeights, ...] | None = None,
     ) -> Values:
         """These values with other parts; not by `dataclasses.replace`, which would keep the sums of the old numbers."""
         return Values(
@@ -156,11 +171,12 @@ class Values:
             self.sets if sets is None else sets,
             self.policy if policy is None else policy,
             self.judges if judges is None else judges,
+            self.of_search if of_search is None else of_search,
         )
 
     def text(self) -> str:
         """The text of the file."""
-        return format_values(self.mode, self.head, self.sets, self.form, self.policy, self.judges)
+        return format_values(self.mode, self.head, self.sets, self.form, self.policy, self.judges, self.of_search)
 
 
 def parse_values(text: str, where: str) -> Values:
@@ -174,16 +190,21 @@ def parse_values(text: str, where: str) -> Values:
         expected = " or ".join([f"'# {one.title}'" for one in FORMS])
         raise HschessError(f"{where}: expected {expected} in the first line")
     parsed = read_sets(text, where)
-    sets, policy, judges = (
+    sets, policy, judges, of_search = (
         tuple(
             [weights_of(_completed(form, parsed.rows.get(name, [])), len(form.features), name, where) for name in names]
         )
-        for names in (form.sets, _named(form.policy, parsed.rows), _named(form.judges, parsed.rows))
+        for names in (
+            form.sets,
+            _named(form.policy, parsed.rows),
+            _named(form.judges, parsed.rows),
+            _named(form.of_search, parsed.rows),
+        )
     )
-    unknown = parsed.rows.keys() - {*form.sets, *form.policy, *form.judges}
+    unknown = parsed.rows.keys() - {*form.sets, *form.policy, *form.judges, *form.of_search}
     if unknown:
         raise HschessError(f"{where}: the set '{min(unknown)}' is unknown; expected one of: {', '.join(form.sets)}")
-    return Values(form, parsed.mode, parsed.head, sets, policy, judges)
+    return Values(form, parsed.mode, parsed.head, sets, policy, judges, of_search)
 
 
 def _named(names: tuple[str, ...], rows: Mapping[str, list[ValueRow]]) -> tuple[str, ...]:
@@ -240,10 +261,12 @@ def format_values(
     form: ValueForm = LINES,
     policy: Sequence[ValueWeights] = (),
     judges: Sequence[ValueWeights] = (),
+    of_search: Sequence[ValueWeights] = (),
 ) -> str:
     """The text of a file of values."""
-    names = form.sets + (form.policy if policy else ()) + (form.judges if judges else ())
-    return format_sets(form.title, mode, head, dict(zip(names, [*sets, *policy, *judges], strict=True)), form.features)
+    groups = ((form.sets, sets), (form.policy, policy), (form.judges, judges), (form.of_search, of_search))
+    named = {name: one for names, found in groups if found for name, one in zip(names, found, strict=True)}
+    return format_sets(form.title, mode, head, named, form.features)
 
 
 @cache

@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from hschess.players.agents.master import Master
 from hschess.players.contract import explained_by, finish, sight
 from hschess.players.playouts.quick_turn import QuickTurn
 from hschess.players.registry import make_player
+from hschess.players.search.master_search import MasterThinking
 from hschess.players.value.quick_value import QuickValue
 from hschess.players.value.value_numbers import ValueWeights
 from hschess.players.value.values import parse_values, shipped_values
@@ -16,8 +18,11 @@ from hschess.rules.errors import HschessError
 from hschess.rules.line.packed_game import PackedGame
 from hschess.rules.modes import DUELS, MODES, Mode
 from hschess.rules.notation import parse_position
+from hschess.rules.observation import observe
 from hschess.rules.state import Pending, State
 from tests.players.playouts.quick_laws import check_turns
+
+MIDDLE = "friendly 5w 9/5/5/PRB/PPBPQ/P4,R4/- 8/5/5/PPN/PRPBQ/R3,P6,B2/- #7"
 
 
 def begun(mode: Mode, seed: int) -> State:
@@ -133,6 +138,26 @@ def test_a_file_keeps_the_evaluations_of_its_playouts() -> None:
     assert again.sets == values.sets
     assert again.judging().of(0, 1) == judges[1]
     assert parse_values(replace(values, judges=()).text(), "here").judging().sets == values.sets
+
+
+def test_a_file_keeps_the_sets_of_the_search() -> None:
+    values = shipped_values("friendly")
+    other = values.sets[::-1]
+    again = parse_values(values.changed(of_search=other).text(), "here")
+    assert (again.sets, again.of_search) == (values.sets, other)
+    assert again.in_search().sets == again.in_search().judging().sets == other, "they judge playouts too"
+    without = values.changed(of_search=())
+    assert without.in_search() is without
+
+
+def test_a_search_with_playouts_uses_the_sets_for_it_and_replies_do_not() -> None:
+    values = shipped_values("friendly")
+    observation = observe(parse_position(MIDDLE), 0)
+    blind = tuple([replace(one, bypass=[0.0] * len(one.bypass), hidden=[], out=[]) for one in values.sets])
+    for options, is_blind in (("playouts=2", True), ("replies=2", False), ("replies=2,playouts=2", True)):
+        thinking = Master(options, values=values.changed(of_search=blind)).think(observation, seeded(1))
+        assert isinstance(thinking, MasterThinking)
+        assert (thinking.before == 0.5) == is_blind, options
 
 
 def test_a_file_with_half_a_policy_is_refused() -> None:
