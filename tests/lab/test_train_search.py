@@ -39,7 +39,7 @@ def trained(
 
 
 class Gate(HereExecutor):
-    """Plays the games that are learned from; the games of a gate end as it is told."""
+    """Plays the games that are learned from; in the games of a gate the newest values win all or none."""
 
     def __init__(self, newest_wins: bool) -> None:
         super().__init__()
