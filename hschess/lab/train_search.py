@@ -2,7 +2,7 @@
 
 In every generation `master` plays itself by the best values so far, with few playouts, and now and then a candidate by chance. The values
 of both sides at every turn's end are fitted to the results of these games, so they predict the results of strong play. Better values choose
-better candidates and judge playouts better, so the next games are stronger. A sequential test against the best so far, by the same search
+better candidates and judge playouts better, so the next games are stronger. A sequential test against the best so far, with all playouts
 and on the same deals from both seats, decides whether the new values replace it.
 
 The games are stored, so the same command continues after any end.
@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from hschess.lab.train_fit import Seen
 
 SEARCH: Final = "playouts=200,keep=12,solve=0"
-"""How the versions play: a sixth of the usual playouts, some hundredths of a second a turn if the program is compiled."""
+"""How a version plays itself: a sixth of the usual playouts, some hundredths of a second a turn if the program is compiled."""
+GATE_SEARCH: Final = ""
+"""How versions play each other: as `master` plays at the table, because values that win with few playouts need not win with all."""
 GATE: Final = Sprt(elo0=0.0, elo1=20.0)
 ROUND: Final = 20
 """How many deals the gate plays at once, from both seats; then it is judged, deal by deal."""
@@ -71,7 +73,7 @@ class SearchTraining:
         return self._start.changed(judges=(), of_search=self._best.sets)
 
     def _played(self, number: int, games: int) -> list[Rows]:
-        entrant = _entrant(self._best)
+        entrant = Entrant(text=self._best.text(), search=SEARCH)
         first = number * _APART
         pairings = [
             TrainingPair(self._mode, self._deal(_TRAINING, first + game), entrant, entrant) for game in range(games)
@@ -94,11 +96,11 @@ class SearchTraining:
 
     def _is_better(self, number: int, fitted: Values, gate: int) -> bool:
         """Whether the sequential test accepts the new values within this many games."""
-        sides = _entrant(fitted), _entrant(self._best)
+        newest, before = (Entrant(text=values.text(), search=GATE_SEARCH) for values in (fitted, self._best))
         units: Counter[float] = Counter()
         verdict, deals = "", max(1, gate // 2)
         for first in range(0, deals, ROUND):
-            for unit in self._compared(number, sides, first, min(ROUND, deals - first)):
+            for unit in self._compared(number, (newest, before), first, min(ROUND, deals - first)):
                 units[unit] += 1
                 verdict = GATE.verdict(units)
                 if verdict:
@@ -125,7 +127,3 @@ class SearchTraining:
 
     def _deal(self, family: int, number: int) -> int:
         return seed_of_deal(self._seed * _FAMILIES + family, number)
-
-
-def _entrant(values: Values) -> Entrant:
-    return Entrant(text=values.text(), search=SEARCH)

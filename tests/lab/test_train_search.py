@@ -13,7 +13,7 @@ from hschess.lab import exploit_store, train_search
 from hschess.lab.experiment import WorkersLostError
 from hschess.lab.exploit_store import KeptGames
 from hschess.lab.train_games import TrainingPair
-from hschess.lab.train_search import SEARCH, SearchTraining, identity_of
+from hschess.lab.train_search import GATE_SEARCH, SEARCH, SearchTraining, identity_of
 from hschess.players.agents.master import Master
 from hschess.players.value.values import Values, parse_values, shipped_values
 from hschess.rules.modes import MODES
@@ -26,7 +26,8 @@ SEED = 5
 @pytest.fixture(autouse=True)
 def _small_search(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few playouts."""
-    monkeypatch.setattr(train_search, "SEARCH", "playouts=4,turns=1,keep=2,solve=0")
+    for name in ("SEARCH", "GATE_SEARCH"):
+        monkeypatch.setattr(train_search, name, "playouts=4,turns=1,keep=2,solve=0")
 
 
 def trained(
@@ -134,8 +135,9 @@ def test_both_seats_of_a_deal_meet_in_the_gate(tmp_path: Path) -> None:
         assert (first.white, first.black) == (second.black, second.white)
 
 
-def test_the_search_of_training_is_one_of_master() -> None:
+def test_versions_learn_by_a_quicker_search_and_meet_by_that_of_the_table() -> None:
     assert Master(SEARCH).name == f"master:{SEARCH}"
+    assert Master(GATE_SEARCH).name == "master"
 
 
 def command(words: list[str], generations: int) -> int:
