@@ -56,7 +56,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--generations", type=int, default=5, metavar="N", help="how many times it learns from new games"
     )
-    parser.add_argument("--gate", type=int, default=400, metavar="N", help="games against each rung of the ladder")
+    parser.add_argument(
+        "--gate",
+        type=int,
+        default=400,
+        metavar="N",
+        help="games against each rung of the ladder; with --search the most of a test",
+    )
     parser.add_argument("--workers", type=int, metavar="N", help="processes that play (default 1)")
     parser.add_argument(
         "--scheduler", default="", metavar="ADDRESS",
@@ -133,7 +139,7 @@ def _train_further(mode: Mode, arguments: argparse.Namespace) -> int:
         if arguments.start
         else shipped_values(mode.name)
     )
-    _write(arguments.out, "")
+    _check(arguments.out)
     written = [_command(arguments)]
 
     def say(words: str) -> None:
@@ -199,6 +205,11 @@ def _modes(arguments: argparse.Namespace) -> tuple[Mode, ...]:
     return tuple(DUELS.values()) if arguments.mode == ANY_CARDS else (EVERY_MODE[arguments.mode],)
 
 
+def _check(path: Path) -> None:
+    """A file that exists keeps its values until there are new ones. Errors: `HschessError` if the file cannot be written."""
+    _write(path, text_in(path, VALUES_BYTES) if path.exists() else "")
+
+
 def _write(path: Path, text: str) -> None:
     part = path.with_name(path.name + ".part")
     try:
@@ -211,7 +222,7 @@ def _write(path: Path, text: str) -> None:
 def train(league: League, arguments: argparse.Namespace, start: str = "") -> None:
     """Write the best version after each generation; with a text of values, go on from them."""
     began = time.monotonic()
-    _write(arguments.out, "")
+    _check(arguments.out)
     league.begin(start, arguments.gate)
     for number in range(arguments.generations):
         league.generation(number, arguments.games, arguments.gate)

@@ -79,6 +79,7 @@ class FitTask:
     is_exact: bool = False
     """Whether games are few, so that the linear part is fitted exactly and the net begins as that."""
     trust: float = TRUST
+    """The share of the game's result in a row's target."""
 
 
 @dataclass(frozen=True, slots=True)

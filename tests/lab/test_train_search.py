@@ -95,17 +95,20 @@ def test_values_that_win_replace_the_best_and_the_games_are_played_by_them(tmp_p
     assert learned.sets == start.sets, "a search with replies plays by them as before"
     assert learned.judges == (), "the values of the search judge its playouts too"
     assert said[-1].endswith("better")
-    assert gate.gated[-1].black.text != start.changed(judges=()).text(), (
-        "the second gate is against the values of the first"
-    )
+    first, last = gate.gated[0].black.text, gate.gated[-1].white.text
+    assert first == start.text(), "the first test is against the start as it plays"
+    assert last != first, "the last one against the values of the first generation"
 
 
-def test_values_that_lose_are_not_kept(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("newest_wins", "gate", "verdict"), [(False, 400, "not better"), (True, 2, "undecided")])
+def test_values_that_are_not_shown_to_be_better_are_not_kept(
+    newest_wins: bool, gate: int, verdict: str, tmp_path: Path
+) -> None:
     said: list[str] = []
-    learned = trained(tmp_path, Gate(newest_wins=False), gate=400, said=said)
+    learned = trained(tmp_path, Gate(newest_wins), gate=gate, said=said)
 
     assert learned == shipped_values(MODE.name)
-    assert said[-1].endswith("not better")
+    assert said[-1].endswith(f", {verdict}")
 
 
 def test_the_gate_stops_as_soon_as_it_is_sure(tmp_path: Path) -> None:
@@ -116,14 +119,6 @@ def test_the_gate_stops_as_soon_as_it_is_sure(tmp_path: Path) -> None:
     assert len(gate.gated) < 400
     played = int(said[-1].split(" percent of ")[1].split()[0])
     assert played <= len(gate.gated)
-
-
-def test_an_undecided_gate_keeps_the_best_before(tmp_path: Path) -> None:
-    said: list[str] = []
-    learned = trained(tmp_path, Gate(newest_wins=True), gate=2, said=said)
-
-    assert learned == shipped_values(MODE.name)
-    assert said[-1].endswith("undecided")
 
 
 def test_both_seats_of_a_deal_meet_in_the_gate(tmp_path: Path) -> None:
@@ -161,8 +156,10 @@ def test_the_command_continues_where_it_was_stopped(tmp_path: Path, capsys: pyte
     assert "# search 1: 2 games" in out.read_text("utf-8")
 
     capsys.readouterr()
+    before = out.read_text("utf-8")
     assert command([*words, "--seed", "2"], 1) != 0
     assert "a different experiment" in capsys.readouterr().err
+    assert out.read_text("utf-8") == before, "a refused command loses nothing"
 
 
 @pytest.mark.parametrize(
