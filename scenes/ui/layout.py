@@ -92,7 +92,8 @@ def _spread(room: float, lengths: tuple[Length, ...], gap: float, align: float) 
     """The start of each of these lengths, and its length."""
     room, gaps = max(0.0, room), len(lengths) - 1
     gap = min(gap, room / gaps) if gaps > 0 else 0.0
-    shares = _shared_out(room - gap * gaps, lengths)
+    # Rounding could leave slightly less than zero between gaps that fill the room.
+    shares = _shared_out(max(0.0, room - gap * gaps), lengths)
     start = (room - sum(shares) - gap * gaps) * align
     for length in shares:
         yield start, length

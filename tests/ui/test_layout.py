@@ -70,6 +70,7 @@ ROOMS = st.tuples(st.just(0.0), st.just(0.0), st.floats(-20, 2000), st.floats(-2
 
 
 @example((0.0, 0.0, 0.0, 497.5), [0.0, 0.0, 0.0, 0.0, 0.0, 11.0, UpTo(353.0), RestShare(1.0)], 34.0, 0.0)
+@example((0.0, 0.0, 0.0, 3.476092423117497e-102), [*([0.0] * 7), 1.0], 1.0, 0.0)
 @given(ROOMS, LENGTHS, st.floats(0, 50), st.sampled_from((0.0, 0.5, 1.0)))
 def test_cells_of_any_lengths_lie_inside_and_do_not_overlap(
     room: Rect, lengths: list[Length], gap: float, align: float
