@@ -51,6 +51,8 @@ DUEL_POSITION_EVERY: Final = 30
 """The same in a duel, whose turns have more actions."""
 WHOLE_MODES: Final = 1
 """The number of modes in which a player with a quick form thinks one turn with its full budget."""
+BESIDES: Final[dict[str, tuple[str, ...]]] = {"master": ("heroic",)}
+"""More of these modes, because the player's full budget is another one there."""
 ANALYSED: Final = 3
 """The seed of the analysed games, played by quick players in every mode."""
 
@@ -120,7 +122,8 @@ def _player_texts(name: str, modes: Modes) -> Iterator[str]:
             states = [state for state, _ in random_game(mode, seed)]
             for index in range(0, len(states), every):
                 yield _plan_text(player, states[index], index)
-            if quick != name and number < WHOLE_MODES and seed == 0:
+            is_whole = number < WHOLE_MODES or (WHOLE_MODES > 0 and mode.name in BESIDES.get(name, ()))
+            if quick != name and is_whole and seed == 0:
                 yield _plan_text(whole, states[len(states) // 2], 0)
 
 

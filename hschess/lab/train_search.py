@@ -21,6 +21,7 @@ from hschess.lab.exploit_store import KeptGames
 from hschess.lab.stats import Sprt, elo_of_score
 from hschess.lab.train_games import Entrant, Rows, TrainingPair
 from hschess.lab.train_learning import MEMORY, gathered, surprises
+from hschess.players.search.trials import USUAL_PLAYOUTS
 from hschess.players.value.values import SETS, Values
 from hschess.rules.modes import Mode
 
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 
 SEARCH: Final = "playouts=200,keep=12,solve=0"
 """How a version plays itself: a sixth of the usual playouts, some hundredths of a second a turn if the program is compiled."""
-GATE_SEARCH: Final = ""
-"""How versions play each other: as `master` plays at the table, because values that win with few playouts need not win with all."""
+GATE_SEARCH: Final = f"playouts={USUAL_PLAYOUTS}"
+"""How versions play each other: with all playouts, because values that win with few need not win with all."""
 GATE: Final = Sprt(elo0=0.0, elo1=20.0)
 ROUND: Final = 20
 """How many deals the gate plays at once, from both seats; then it is judged, deal by deal."""

@@ -130,9 +130,13 @@ def test_both_seats_of_a_deal_meet_in_the_gate(tmp_path: Path) -> None:
         assert (first.white, first.black) == (second.black, second.white)
 
 
-def test_versions_learn_by_a_quicker_search_and_meet_by_that_of_the_table() -> None:
-    assert Master(SEARCH).name == f"master:{SEARCH}"
-    assert Master(GATE_SEARCH).name == "master"
+@pytest.mark.parametrize("mode", MODES)
+def test_versions_learn_by_few_playouts_and_meet_by_all_in_every_mode(mode: str) -> None:
+    """Replies would not use the values that are tested."""
+    learning, meeting = (Master(options).budget(MODES[mode]) for options in (SEARCH, GATE_SEARCH))
+
+    assert 0 < learning.playouts < meeting.playouts
+    assert learning.replies == meeting.replies == 0
 
 
 def command(words: list[str], generations: int) -> int:

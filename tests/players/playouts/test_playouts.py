@@ -173,9 +173,9 @@ def test_a_file_with_half_a_policy_is_refused() -> None:
 LATE = "friendly 9w 6/9/9/P/P/R3,P2,B4/- 5/9/9/R/PP/P6,Q2/- #1"
 
 
-def chosen(options: str) -> object:
+def chosen(options: str, position: str = LATE) -> object:
     """The turn of `master` with these options near the end of a game, and its value of that turn."""
-    player, state = make_player(f"master:{options}" if options else "master"), parse_position(LATE)
+    player, state = make_player(f"master:{options}" if options else "master"), parse_position(position)
     return finish(player.think(sight(player, state), seeded(4)))
 
 
@@ -184,3 +184,11 @@ def test_playouts_are_the_default_second_stage_unless_replies_are_named() -> Non
     assert chosen("answers=both") == chosen("replies=1000") == chosen("replies=1000,keep=8,playouts=0")
     assert chosen("replies=1000") != chosen("")
     assert chosen("replies=0") == chosen("playouts=0,keep=8") != chosen("playouts=10")
+
+
+def test_in_heroic_replies_are_the_default_second_stage_unless_playouts_are_named() -> None:
+    """White loses nearly all quick games there, so its playouts are nearly all alike."""
+    late = LATE.replace("friendly", "heroic")
+
+    assert chosen("", late) == chosen("replies=1000", late) != chosen("playouts=1200", late)
+    assert chosen("turns=5", late) == chosen("playouts=1200", late)
