@@ -16,8 +16,8 @@ def verdict(outcome: Outcome, you: int | None) -> str:
     return say("result.white" if outcome.winner == WHITE else "result.black")
 
 
-def end_words(outcome: Outcome, number: int, you: int | None) -> str:
-    """How the game ended, in one sentence; `you` is the reader's side, if any."""
+def end_words(outcome: Outcome, number: int, you: int | None, names: tuple[str, str] | None = None) -> str:
+    """How the game ended, in one sentence; `you` is the reader's side, if any, `names` the players' instead of the sides'."""
     if outcome.cause is Cause.ROUNDS:
         return say("result.rounds", round=number)
     if outcome.winner is None:
@@ -25,4 +25,5 @@ def end_words(outcome: Outcome, number: int, you: int | None) -> str:
     if outcome.cause is Cause.GOAL:
         return say("result.goal.met" if outcome.winner == you else "result.goal.missed", round=number)
     key, loser = f"result.{outcome.cause.value}", 1 - outcome.winner
-    return say(f"{key}.you" if loser == you else key, loser=side_word(loser), round=number)
+    name = side_word(loser) if names is None else names[loser]
+    return say(f"{key}.you" if loser == you else key, loser=name, round=number)

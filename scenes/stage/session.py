@@ -16,8 +16,8 @@ from hschess.rules.mode_text import modes_with
 from hschess.rules.notation import parse_position
 from hschess.rules.state import State
 from hschess.rules.view import View, undealt, view_of
-from scenes.stage.game.driver import LEAST_THOUGHT_MS, Actor, GameDriver
-from scenes.stage.game.far_match import UnsentError
+from scenes.stage.game.driver import LEAST_THOUGHT_MS, GameDriver
+from scenes.stage.game.far_match import FarMatch, UnsentError
 from scenes.stage.game.history_strip import history_of
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import is_hot_seat
@@ -167,7 +167,7 @@ class Session:
     @property
     def is_thinking(self) -> bool:
         """Whether the other player visibly thinks: it is their turn and nothing else moves."""
-        thinks = self.match.cpu_to_move or self.driver.actor is Actor.FRIEND
+        thinks = self.match.cpu_to_move or (isinstance(self.match, FarMatch) and self.match.friend_thinks)
         return thinks and not self.motion.is_busy and self.driver.fault is None
 
     @property

@@ -13,6 +13,7 @@ from scenes.stack import Back, Command, Go
 from scenes.stage.motion.finale import Finale, kings_seen, mien_of
 from scenes.stage.table_layout import Rect
 from scenes.together.panel_page import EDGES, GAP, PanelPage
+from scenes.together.room_words import fault_words
 from scenes.together.shared_table import SharedTable
 from scenes.ui.blocks import Block, ButtonBlock, Edged, One, Stacked, on_panel
 from scenes.ui.canvas import Canvas
@@ -80,7 +81,8 @@ class SharedResult(PanelPage, PageOver):
         """How it ended: a claimed win is a win by the rules, without a concession."""
         visit = self._table.visit
         if visit.claimed_by is None:
-            return end_words(self._outcome, self._table.match.state.round, self._you)
+            names = visit.name_of(0), visit.name_of(1)
+            return end_words(self._outcome, self._table.match.state.round, self._you, names)
         winner, gone = (visit.name_of(side) for side in (visit.claimed_by, 1 - visit.claimed_by))
         key = {visit.claimed_by: ".won", 1 - visit.claimed_by: ".lost"}.get(-1 if self._you is None else self._you, "")
         return say(f"together.claimed{key}", winner=winner, gone=gone)
@@ -99,16 +101,20 @@ class SharedResult(PanelPage, PageOver):
 
     @property
     def _again(self) -> list[Block]:
-        """The state of another game."""
-        visit = self._table.visit
-        name = self._table.friends_name
+        """The state of another game, and why it may not come."""
+        visit, name = self._table.visit, self._table.friends_name
         if visit.is_watching:
             return []
+        if visit.fault is not None:
+            return [self._centred(fault_words(visit.fault), BODY)]
+        if not visit.is_connected:
+            return [self._centred(say("together.reconnecting"), BODY)]
+        gone = [] if self._table.presence.is_here else [say("together.gone", name=name)]
         if visit.has_asked_again:
-            return [self._centred(say("together.rematch.waiting", name=name), BODY)]
-        if visit.is_asked_again:
-            return [self._centred(say("together.rematch.asked", name=name), BODY)]
-        return []
+            gone.insert(0, say("together.rematch.waiting", name=name))
+        elif visit.is_asked_again:
+            gone.insert(0, say("together.rematch.asked", name=name))
+        return [self._centred(words, BODY) for words in gone]
 
     @property
     def _names(self) -> list[str]:
@@ -171,7 +177,8 @@ class SharedResult(PanelPage, PageOver):
         for cue in self._finale.advance(dt_ms):
             self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
         visit = self._table.visit
-        shown = (visit.has_asked_again, visit.is_asked_again, visit.is_connected)
+        is_here = self._table.presence.is_here
+        shown = (visit.has_asked_again, visit.is_asked_again, visit.is_connected, visit.fault is None, is_here)
         if shown != self._shown and not any(widget.pressed for widget in self.group.widgets):
             self._shown = shown
             self.rebuild()

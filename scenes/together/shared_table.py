@@ -249,6 +249,7 @@ class SharedTable(Scene):
         left_ms = None if self.match.is_over else self.visit.left_ms(self.context.now_ms())
         self._rope = None if left_ms is None or left_ms >= ROPE_MS else left_ms / ROPE_MS
         self.match.note = self._note
+        self.match.is_friend_heard = self._is_heard(self.match.state.to_move)
         burning = None if self._rope is None else int(self._age_ms / BURN_STEP_MS)
         self._lay_out_talk()
         shown = (self.match.note, burning, self.talk.is_open, self.talk.is_muted)
@@ -261,6 +262,10 @@ class SharedTable(Scene):
         zoom = layout.ui
         measures = Layout(layout.pixel_width, layout.pixel_height, layout.viewer, zoom=zoom)
         self.talk.lay_out(self.context.media if zoom == 1 else self.context.media_at(measures.scale), measures)
+
+    def _is_heard(self, side: int) -> bool:
+        """Whether the server is there, and a player of this side with it."""
+        return self.visit.is_connected and self.visit.presence_of(side, self.context.now_ms()).is_here
 
     @property
     def _note(self) -> str:
@@ -309,8 +314,7 @@ class SharedTable(Scene):
     def _draw_near_name(self, canvas: Canvas, layout: Layout) -> None:
         """Draw the name at the bottom, or that this player thinks; only for a watcher."""
         seat, (x, y) = self.match.seats[layout.viewer], layout.king(layout.viewer)
-        is_known = says_thinking(self.session) and self.visit.is_connected
-        thinks = is_known and self.match.state.to_move == layout.viewer
+        thinks = says_thinking(self.session) and self.match.state.to_move == layout.viewer
         words = thinking_words(self.session) if thinks else seat.name
         top = y - KING_SIZE / 2 - PLATE[1]
         draw_plate(canvas, plate_of(seat.player_id, words), (x - PLATE[0], top, 2 * PLATE[0], PLATE[1]))

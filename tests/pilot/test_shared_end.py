@@ -8,6 +8,7 @@ import pytest
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
 from hschess.store.games import finished_games
+from hschess.together.client import Status
 from hschess.together.entries import Claimed, Went
 from hschess.together.entry_rules import CLAIM_MS
 from hschess.together.header import Options
@@ -37,6 +38,52 @@ def test_an_absent_players_time_counts_down_and_then_a_question_comes(mia: Pilot
     mia.frame(3)
     assert table(mia).match.note == ""
     assert isinstance(mia.top, SharedTable)
+
+
+def test_a_player_who_is_away_or_cannot_be_heard_is_not_shown_as_thinking(mia: Pilot) -> None:
+    tom(mia).act("end")
+    mia.wait(lambda: mia.session.is_thinking)
+
+    tom(mia).friend_goes()
+    mia.frame(3)
+    assert not mia.session.is_thinking
+    tom(mia).friend_comes()
+    mia.frame(3)
+    assert mia.session.is_thinking
+    tom(mia).status = Status.QUIET
+    mia.frame(3)
+    assert not mia.session.is_thinking
+
+
+def test_the_result_names_the_player_who_conceded(mia: Pilot) -> None:
+    tom(mia).act("end")
+    mia.wait(lambda: mia.session.is_thinking)
+    tom(mia).friend_acts("concede")
+    until_result(mia)
+
+    assert say("result.concession", loser="Tom", round=table_below(mia).match.state.round) in words_on(mia)
+
+
+def test_the_result_says_why_no_rematch_is_possible(mia: Pilot) -> None:
+    client = tom(mia)
+    client.act("concede")
+    until_result(mia)
+    client.friend_asks_again()
+    mia.frame(3)
+    asked = say("together.rematch.asked", name="Tom")
+    assert asked in words_on(mia)
+
+    client.friend_goes()
+    mia.frame(3)
+    assert {asked, say("together.gone", name="Tom")} <= set(words_on(mia))
+    client.friend_comes()
+    client.status = Status.QUIET
+    mia.frame(3)
+    assert say("together.reconnecting") in words_on(mia)
+    assert asked not in words_on(mia)
+    client.status = Status.HERE
+    mia.frame(3)
+    assert asked in words_on(mia)
 
 
 def test_the_rope_burns_in_the_last_quarter_of_a_minute_and_pauses_for_an_absent_player(

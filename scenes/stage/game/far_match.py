@@ -65,6 +65,8 @@ class FarMatch(Match):
         """The whole game with all hidden cards, once it is over and they are known."""
         self.note = ""
         """A message in the place of the opponent's name; empty for none."""
+        self.is_friend_heard = True
+        """Whether the player to act at another device is known to be there."""
         self._wire = wire
         self._coming: deque[Arrival] = deque()
 
@@ -136,6 +138,11 @@ class FarMatch(Match):
     def is_friends_turn(self) -> bool:
         """Whether a human player at another device is to act."""
         return not self.is_over and not self.seat_to_move.is_human
+
+    @property
+    def friend_thinks(self) -> bool:
+        """Whether such a player is to act and present."""
+        return self.is_friends_turn and self.is_friend_heard
 
     @property
     def can_undo(self) -> bool:
