@@ -221,7 +221,7 @@ class Screen(Scene):
         if self._pin is not None:
             words, at, about = self._pin
             draw_pinned(canvas, words, "\n".join(explained(words)), at, self.sight, [about])
-        elif self._resting_ms >= TOOLTIP_DELAY_MS or self.group.focused is not None:
+        elif self._resting_ms >= TOOLTIP_DELAY_MS or self.group.is_walked:
             draw_tooltip(canvas, self.group.tooltip(), self.tip_at, self.sight)
         self.page.draw(canvas)
         self.toast.draw(canvas, self.sight)
@@ -248,7 +248,7 @@ class Screen(Scene):
         focused = before.name if before is not None else None
         self.layout = replace(self.sight, page=self.length())
         self.page.fit(self.sight.width, self.sight.height, self.layout.height)
-        self.group = FocusGroup(self.build())
+        self.group = FocusGroup(self.build(), self.group)
         self.built += 1
         self._move_up(self.page.place)
         if focused is not None:

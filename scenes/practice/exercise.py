@@ -135,7 +135,7 @@ class ExerciseScreen(Scene):
     def rebuild(self) -> None:
         """Rebuild after a change of text, buttons or places; the focus stays on the button of the same name."""
         focused, before = self.group.focused, self.panel_text
-        self.group = FocusGroup(self.build())
+        self.group = FocusGroup(self.build(), self.group)
         if self.panel_text is not None and before is not None and before.words == self.panel_text.words:
             self.panel_text.top = before.top
         if focused is not None:
@@ -159,6 +159,7 @@ class ExerciseScreen(Scene):
     def handle(self, given: Input) -> Command | None:
         """Handle an input: buttons and their keys first, then the board."""
         self._dirty = True
+        self.group.note_device(given)
         if isinstance(given, KeyPressed):
             return self._key(given)
         if isinstance(given, PointerMoved | PointerPressed | PointerReleased):
@@ -205,7 +206,7 @@ class ExerciseScreen(Scene):
     def draw(self, surface: Surface) -> None:
         """Draw the board with everything on it, and the tooltip."""
         self.draw_board(surface)
-        if self.group.focused is not None or self._resting_ms >= TOOLTIP_DELAY_MS:
+        if self.group.is_walked or self._resting_ms >= TOOLTIP_DELAY_MS:
             canvas = Canvas(surface, self.context.media)
             at = tip_point(canvas.media, self.group, self.pointer, self.layout)
             draw_tooltip(canvas, self.tip(), at, self.layout)

@@ -139,7 +139,7 @@ def tip_point(media: Media, group: FocusGroup, pointer: Point, layout: Layout) -
     widget = group.explained
     if widget is None:
         return pointer
-    near = pointer if widget.hovered else middle(widget.ringed)
+    near = pointer if widget.hovered and not group.is_walked else middle(widget.ringed)
     left, top, width, height = widget.pointed
     about = left - RING, top - RING, width + 2 * RING, height + 2 * RING
     kept, others = group.kept_clear(media), group.footprints(media)

@@ -7,7 +7,7 @@ from typing import Final
 
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.input_events import Input, KeyPressed, PointerPressed
+from scenes.ui.input_events import Input, KeyPressed, PointerMoved, PointerPressed
 from scenes.ui.media import Media
 from scenes.ui.widgets import ACTIVATING_KEYS, OfferedButton, Widget
 
@@ -17,12 +17,17 @@ DIRECTIONS: Final[dict[str, tuple[int, int]]] = {"left": (-1, 0), "right": (1, 0
 class FocusGroup:
     """Widgets that the keyboard moves through: Tab in order, arrows to the nearest in that direction.
 
-    The focus is drawn only once a key was used, and hides again when the pointer is pressed.
+    The focus is drawn only once a key was used, and hides again when the pointer is pressed. The device that was used last has the tooltip.
     """
 
-    def __init__(self, widgets: Sequence[Widget]) -> None:
+    def __init__(self, widgets: Sequence[Widget], before: FocusGroup | None = None) -> None:
+        """`before` is the group that this one replaces."""
         self.widgets = list(widgets)
         self.index: int | None = None
+        self.by_keys: bool = before is not None and before.by_keys
+        """Whether the keys were used last, ..."""
+        self.pointer: tuple[float, float] | None = before.pointer if before is not None else None
+        """... and the pointer's place; None before it has moved."""
 
     @property
     def focused(self) -> Widget | None:
@@ -31,6 +36,7 @@ class FocusGroup:
 
     def handle(self, given: Input) -> str | None:
         """Pass an input to the widgets, the topmost first; returns the name of the one that was used."""
+        self.note_device(given)
         if isinstance(given, PointerPressed):
             self.focus(self._written_in_at(given.x, given.y))
         for widget in reversed(self.widgets):
@@ -43,6 +49,13 @@ class FocusGroup:
             self._move(given)
         return None
 
+    def note_device(self, given: Input) -> None:
+        """Take note of an input that the group itself may not get."""
+        if isinstance(given, KeyPressed):
+            self.by_keys = True
+        elif isinstance(given, PointerMoved) and (given.x, given.y) != self.pointer:
+            self.by_keys, self.pointer = False, (given.x, given.y)
+
     def draw(self, canvas: Canvas) -> None:
         """Draw the widgets in order, as far as the window shows them."""
         for widget in self.widgets:
@@ -50,14 +63,23 @@ class FocusGroup:
                 widget.draw(canvas)
 
     def tooltip(self) -> str:
-        """The tooltip of the widget under the pointer or the focus."""
+        """The tooltip of the widget under the pointer, or the focus of the keys."""
         return self.explained.tooltip if self.explained is not None else ""
 
     @property
     def explained(self) -> Widget | None:
-        """The widget under the pointer, or else under the focus, that has a tooltip."""
-        hovered = (widget for widget in reversed(self.widgets) if widget.hovered)
-        return next((widget for widget in (*hovered, self.focused) if widget is not None and widget.tooltip), None)
+        """The widget with the focus if the keys were used last, else the one under the pointer, or the text field in use.
+
+        None if it has no tooltip.
+        """
+        hovered = [] if self.is_walked else [widget for widget in reversed(self.widgets) if widget.hovered]
+        focused = self.focused if self.focused is not None and (self.is_walked or self.focused.keeps_focus) else None
+        return next((widget for widget in (*hovered, focused) if widget is not None and widget.tooltip), None)
+
+    @property
+    def is_walked(self) -> bool:
+        """Whether the keys were used last, and have the focus."""
+        return self.by_keys and self.focused is not None
 
     def kept_clear(self, media: Media) -> list[Rect]:
         """The rectangles that nothing may float over: titles, the widget under the pointer, the text field with the focus."""

@@ -270,6 +270,22 @@ def test_a_group_reports_the_tooltip_under_the_pointer() -> None:
     assert buttons.tooltip() == "The first"
 
 
+def test_the_device_used_last_has_the_tooltip() -> None:
+    buttons = group()
+    buttons.widgets[0].tooltip, buttons.widgets[2].tooltip = "The first", "The second"
+    buttons.handle(PointerMoved(50, 20))
+    buttons.handle(KeyPressed("tab"))
+    buttons.handle(KeyPressed("tab"))
+    assert buttons.tooltip() == "The second"
+
+    buttons.handle(PointerMoved(50, 20))
+    assert buttons.tooltip() == "The second", "the pointer has not moved"
+    buttons.handle(PointerMoved(150, 20))
+    assert buttons.tooltip() == "", "nothing is under the pointer"
+    buttons.handle(PointerMoved(50, 20))
+    assert buttons.tooltip() == "The first"
+
+
 def scroll_list() -> ScrollList:
     return ScrollList("games", (100, 100, 400, 5 * ROW_HEIGHT), [ListRow(str(number)) for number in range(20)])
 
