@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, assert_never
 
 from scenes.destinations import Destination
+from scenes.stage.inputs import PointerLeft, PointerMoved
 from scenes.stage.music import Music
 
 
@@ -107,6 +108,8 @@ class SceneStack:
         self._routes = routes
         self._scenes: list[Scene] = []
         self._size = (width, height)
+        self._pointer: PointerMoved | PointerLeft = PointerLeft()
+        """The last news of the pointer."""
         self.changed = True
         """Whether the top scene has changed since this was last set to False."""
         self._add(first)
@@ -131,6 +134,8 @@ class SceneStack:
 
     def handle(self, given: object) -> None:
         """Pass one input to the top scene."""
+        if isinstance(given, PointerMoved | PointerLeft):
+            self._pointer = given
         if self.top is not None:
             self.obey(self.top.handle(given))
 
@@ -193,8 +198,12 @@ class SceneStack:
 
     def _lay_out_top(self) -> None:
         if self.top is not None:
+            # The pointer has moved while the scene was covered. The layout comes second: no tooltip opens by itself.
+            self.top.handle(self._pointer)
             self.top.resized(*self._size)
 
     def _add(self, scene: Scene) -> None:
+        if self.top is not None:
+            self.top.handle(PointerLeft())
         self._scenes.append(scene)
         scene.resized(*self._size)

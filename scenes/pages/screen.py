@@ -15,7 +15,17 @@ from scenes.stage.table_layout import Layout, Point, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_DELAY_MS, UNMOVED_MS, Toast, draw_pinned, draw_tooltip, tip_point
 from scenes.ui.focus import FocusGroup
-from scenes.ui.input_events import RIGHT, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
+from scenes.ui.input_events import (
+    NOWHERE,
+    RIGHT,
+    Input,
+    KeyPressed,
+    PointerLeft,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Wheel,
+)
 from scenes.ui.media import Media, Surface
 from scenes.ui.page import Page
 from scenes.ui.paragraphs import height_of
@@ -114,6 +124,8 @@ class Screen(Scene):
             given = replace(given, x=given.x / self.layout.zoom, y=given.y / self.layout.zoom)
         if isinstance(given, PointerMoved):
             self.pointer, self._resting_ms = (given.x, given.y), 0.0
+        elif isinstance(given, PointerLeft):
+            self.pointer = NOWHERE
         if self._pins(given):
             return None
         meant = self._meant(given)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Final
 
 from hschess.rules.actions import END, Action
 from scenes.context import THINK_MS_A_FRAME, Context
@@ -33,6 +32,7 @@ from scenes.stage.table_layout import Layout, Point
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_DELAY_MS, Toast
 from scenes.ui.input_events import (
+    NOWHERE,
     FocusLost,
     Input,
     KeyPressed,
@@ -43,9 +43,6 @@ from scenes.ui.input_events import (
     PointerReleased,
 )
 from scenes.ui.media import Surface
-
-NOWHERE: Final = (-1000.0, -1000.0)
-"""A point outside all areas of the table."""
 
 
 class TablePane:
@@ -114,6 +111,8 @@ class TablePane:
                 self._pin_or_cancel()
             case FocusLost() | PointerLeft():
                 self.session.let_go()
+                if isinstance(given, PointerLeft):
+                    self.move_pointer(NOWHERE)
             case KeyReleased(key="space"):
                 self.session.motion.hurry(False)
             case KeyPressed(key="left alt") | KeyReleased(key="left alt"):

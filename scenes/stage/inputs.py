@@ -39,6 +39,10 @@ class PointerReleased:
     button: int = LEFT
 
 
+NOWHERE: Final = (-1000.0, -1000.0)
+"""The place of a pointer that has left the window."""
+
+
 @dataclass(frozen=True, slots=True)
 class PointerLeft:
     """The pointer has left the window."""

@@ -10,6 +10,7 @@ import pygame
 from scenes.stage.inputs import (
     LEFT,
     MIDDLE,
+    NOWHERE,
     RIGHT,
     FileDropped,
     FocusGained,
@@ -33,6 +34,7 @@ from scenes.ui.key_names import cap_of, is_third_level, key_of
 __all__ = [
     "LEFT",
     "MIDDLE",
+    "NOWHERE",
     "RIGHT",
     "FileDropped",
     "FocusGained",

@@ -16,12 +16,14 @@ from scenes.stage.hand.hand import candidate
 from scenes.stage.hand.held import Aiming
 from scenes.stage.hand.hit_areas import ICONS
 from scenes.table.game import TableScene
+from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
 from scenes.ui.input_events import (
     FocusLost,
     KeyPressed,
     KeyReleased,
     PointerLeft,
+    PointerMoved,
     PointerPressed,
     PointerReleased,
 )
@@ -162,6 +164,23 @@ def test_a_drag_is_cancelled_when_the_window_loses_the_focus(start: Start) -> No
         assert pilot.session.match.record.actions == ()
         assert pilot.session.shown.forecast is None
         assert pilot.session.board.matches(view_of(pilot.state))
+
+
+def test_a_card_lies_down_when_the_pointer_leaves_the_window_or_a_page_opens_over_the_table(start: Start) -> None:
+    pilot = at_the_table(start)
+    card = card_point(pilot, CODES["P"])
+    pilot.give(PointerMoved(*card))
+    assert pilot.session.hand.hover is not None
+    pilot.give(PointerLeft())
+    assert pilot.session.hand.hover is None
+
+    session = pilot.session
+    pilot.give(PointerMoved(*card))
+    pilot.press("escape")
+    pilot.on(PauseScene)
+    assert session.hand.hover is None
+    pilot.press("escape")
+    assert pilot.session.hand.hover is not None, "the pointer still lies on the card"
 
 
 def test_a_card_dropped_elsewhere_or_cancelled_returns_to_the_hand(start: Start) -> None:

@@ -10,13 +10,14 @@ from hschess.rules.game import open_game
 from hschess.rules.record import Record
 from hschess.store.settings import Settings
 from scenes.context import Context
+from scenes.destinations import ToHelp
 from scenes.menus.help import HelpScene
 from scenes.menus.new_game import NewGameScene
 from scenes.pane.table_words import pinned_words
 from scenes.pane.tips import TableTips
 from scenes.replay.model.replay import Replay
 from scenes.routes import routes_of
-from scenes.stack import Scene, SceneStack
+from scenes.stack import Back, Go, Scene, SceneStack
 from scenes.stage.game.setup import continued_match
 from scenes.stage.hand.hit_areas import HitArea, HitKind, box_of
 from scenes.stage.motion.clip_builder import ShowOptions
@@ -168,6 +169,22 @@ def test_t_without_a_tooltip_does_nothing(context: Context) -> None:
     before = drawn(scene)
     stack.handle(KeyPressed("t"))
     assert drawn(scene) == before
+
+
+def test_a_screen_that_is_shown_again_knows_where_the_pointer_went(context: Context) -> None:
+    page, stack, seed = over_the_seed(context)
+    stack.obey(Go(ToHelp()))
+    assert not any(widget.hovered for widget in page.group.widgets)
+
+    other = next(widget for widget in page.group.widgets if widget.name not in ("", "seed"))
+    stack.handle(PointerMoved(*other.centre))
+    stack.obey(Back())
+    assert [widget.name for widget in page.group.widgets if widget.hovered] == [other.name]
+    assert not seed.hovered
+
+    bare = drawn(page)
+    rest(stack, 600)
+    assert drawn(page) == bare, "no tooltip opened by itself"
 
 
 def test_no_tooltip_appears_by_itself_after_another_screen(context: Context) -> None:
