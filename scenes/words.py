@@ -6,6 +6,7 @@ from hschess.resources import ENGLISH
 from hschess.rules.errors import Reason
 from hschess.rules.modes import SIDE_NAMES
 from hschess.rules.record import HUMAN
+from hschess.rules.word_lists import names_listed
 from scenes.stage.game.seat_words import seat_words
 from scenes.ui.strings import (
     REASON,
@@ -83,7 +84,7 @@ def _worded(name: str, value: object) -> object:
     if name not in NAMED:
         return value
     names = value if isinstance(value, tuple) else (value,)
-    return ", ".join(_named(f"{NAMED[name]}.{str(one).lower()}", str(one)) for one in names)
+    return names_listed((_named(f"{NAMED[name]}.{str(one).lower()}", str(one)) for one in names), say)
 
 
 def _named(key: str, name: str) -> str:

@@ -11,6 +11,7 @@ from typing import Final, Protocol
 
 from hschess.rules.card import Among, Attacks, Card, CardEffect, Source, Verb, Whom
 from hschess.rules.plurals import plural_name
+from hschess.rules.word_lists import clauses_listed
 
 
 class Say(Protocol):
@@ -34,7 +35,7 @@ def made_text(card: Card, cards: Mapping[str, Card], say: Say, names: Mapping[st
         sentences.append(say(f"made.attacks.{card.attacks}"))
     for when, effects in zip(_AFTER_COLON, (card.play, card.death, card.end), strict=True):
         if effects:
-            what = ", ".join(effect_text(one, card, cards, say, names) for one in effects)
+            what = clauses_listed((effect_text(one, card, cards, say, names) for one in effects), say)
             is_named = card.is_piece or when != "play"
             sentences.append(
                 say(f"made.when.{when}", what=what) if is_named else f"{capital(what, say)}{say('made.stop')}"

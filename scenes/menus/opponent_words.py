@@ -6,6 +6,7 @@ from hschess.engines.external_players import is_external
 from hschess.players.opponents import Evening, Level, evening_of, level_named
 from hschess.rules.handicaps import NEVER
 from hschess.rules.modes import EVERY_MODE, WHITE, Mode
+from hschess.rules.word_lists import names_listed
 from scenes.stage.game.seat_words import opponent_title
 from scenes.stage.game.wish import GameWish
 from scenes.words import say, side_word
@@ -30,7 +31,7 @@ def opponent_words(wish: GameWish, mode: Mode) -> str:
 def beaten_words(modes: frozenset[str]) -> str:
     """The game's own modes in which an opponent was beaten."""
     names = [say(f"mode.{mode}") for mode in EVERY_MODE if mode in modes]
-    return say("new.beaten", modes=", ".join(names)) if names else say("new.unbeaten")
+    return say("new.beaten", modes=names_listed(names, say)) if names else say("new.unbeaten")
 
 
 def evening_words(evening: Evening) -> str:

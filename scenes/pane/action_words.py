@@ -9,6 +9,7 @@ from hschess.rules.actions import ENEMY_KING, NO_TARGET, OWN_KING, OWN_PIECE, Ac
 from hschess.rules.card_table import card_at
 from hschess.rules.pieces import card_of
 from hschess.rules.state import State
+from hschess.rules.word_lists import clauses_listed
 from scenes.words import card_word, say
 
 NAMED: Final = frozenset({Kind.PLAY, Kind.BONUS, Kind.TAKE})
@@ -29,7 +30,7 @@ def action_words(action: Action) -> str:
 
 def turn_in_words(actions: Iterable[Action]) -> str:
     """The text of a turn, action by action."""
-    return ", ".join(action_words(action) for action in actions)
+    return clauses_listed((action_words(action) for action in actions), say)
 
 
 def doing_words(action: Action, state: State) -> str:

@@ -13,6 +13,7 @@ from hschess.rules.actions import END, Action, Kind
 from hschess.rules.cards import BONUSES, CARDS, PIECES
 from hschess.rules.refusal import why_not
 from hschess.rules.state import State
+from hschess.rules.word_lists import names_listed
 from scenes.practice.model.puzzles import StillMatch
 from scenes.stage.table_layout import Layout, Rect
 from scenes.ui.canvas import Canvas
@@ -46,7 +47,7 @@ def points_words() -> str:
         if code not in BONUSES:
             alike.setdefault((weights.damage[code], weights.kill[code]), []).append(card_word(CARDS[code]))
     rows = [
-        say("points.pieces", pieces=", ".join(names), damage=damage, kill=kill)
+        say("points.pieces", pieces=names_listed(names, say), damage=damage, kill=kill)
         for (damage, kill), names in alike.items()
     ]
     return "\n".join([say("points.title"), say("points.king", points=weights.king), *rows, say("points.rest")])

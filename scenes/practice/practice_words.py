@@ -17,6 +17,7 @@ from hschess.rules.cards import CARDS, card_of
 from hschess.rules.events import KingStruck, PowerUsed
 from hschess.rules.modes import Effect
 from hschess.rules.state import State
+from hschess.rules.word_lists import names_listed
 from scenes.pane.action_words import doing_words
 from scenes.practice.model.forced import ForcedMatch
 from scenes.practice.model.puzzles import HintStep
@@ -54,9 +55,8 @@ def themes_words(puzzle: Puzzle) -> str:
     """The first themes in one line; empty if it has none."""
     if not puzzle.themes:
         return ""
-    return say(
-        "practice.themes", themes=", ".join(say(f"puzzle.theme.{theme}") for theme in puzzle.themes[:MOST_THEMES])
-    )
+    themes = [say(f"puzzle.theme.{theme}") for theme in puzzle.themes[:MOST_THEMES]]
+    return say("practice.themes", themes=names_listed(themes, say))
 
 
 def missed_words(puzzle: Puzzle, turn: Turn, reply: Turn) -> str:

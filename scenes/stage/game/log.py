@@ -57,6 +57,7 @@ from hschess.rules.modes import SIDE_NAMES, Effect
 from hschess.rules.pieces import SHIELD, attack_of, code_of, full_health_of, health_of, keyword_bits, keywords_of
 from hschess.rules.record import Record
 from hschess.rules.state import Cause, Pending
+from hschess.rules.word_lists import names_listed
 from scenes.stage.game.log_lines import LogLine, LogLines, LogSubject, LogSubjects
 from scenes.stage.game.mode_words import played_words
 from scenes.stage.game.seat_words import seat_words
@@ -192,7 +193,7 @@ class _LogWriter:
         return card_words(card_at(code), self.say)
 
     def _cards(self, codes: Iterable[int]) -> str:
-        return ", ".join(self._card(code) for code in codes)
+        return names_listed((self._card(code) for code in codes), self.say)
 
     def _known(self, side: int, codes: Iterable[int]) -> str:
         """A side's cards, or how many there are."""
@@ -221,7 +222,7 @@ class _LogWriter:
                 return self.say("log.heal", **values, amount=amount, health=health)
             case PiecesLeft(side=side, slots=slots, cards=cards):
                 pieces = [self._piece(side, card, slot) for card, slot in zip(cards, slots, strict=True)]
-                return self.say("log.dead", pieces=", ".join(pieces))
+                return self.say("log.dead", pieces=names_listed(pieces, self.say))
             case PieceAttacked():
                 return self._attack(event)
             case PieceSummoned() | PieceMoved():
@@ -322,7 +323,7 @@ class _LogWriter:
         attack, full = attack_of(after) - attack_of(before), full_health_of(after) - full_health_of(before)
         numbers = f"{attack:+d}/{full:+d}" if attack or full else ""
         new = [one for one in keywords_of(after) if one not in keywords_of(before)]
-        keyword = ", ".join(self.say(f"made.gain.{one}") for one in new)
+        keyword = names_listed((self.say(f"made.gain.{one}") for one in new), self.say)
         return (
             self.say("made.gain.both", numbers=numbers, keyword=keyword) if numbers and keyword else numbers or keyword
         )

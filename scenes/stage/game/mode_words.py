@@ -8,6 +8,7 @@ from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.text_keys import encounter_word
 from hschess.rules.handicaps import NEVER, base_of, handicap_of
 from hschess.rules.modes import EVERY_MODE
+from hschess.rules.word_lists import clauses_listed
 
 
 def played_words(mode: str, encounter: str, say: Callable[..., str]) -> str:
@@ -28,4 +29,4 @@ def mode_words(name: str, say: Callable[..., str]) -> str:
         words.append(say("handicap.nocheat"))
     elif handicap.cheat is not None:
         words.append(say("handicap.cheat", round=handicap.cheat))
-    return ", ".join(words)
+    return clauses_listed(words, say)

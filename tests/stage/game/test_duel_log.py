@@ -1,5 +1,6 @@
 """The log of a duel: every event of any cards has its sentence, in four languages."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -8,8 +9,9 @@ from typing import get_args
 import pytest
 
 from hschess.resources import ENGLISH
+from hschess.rules.cards import CODES
 from hschess.rules.engine import apply
-from hschess.rules.events import DuelEvent, Event, PieceHealed, PieceStruck
+from hschess.rules.events import CardsDealt, DuelEvent, Event, PieceHealed, PieceStruck
 from hschess.rules.modes import DUELS
 from hschess.rules.notation import parse_action
 from hschess.rules.state import State
@@ -52,6 +54,19 @@ def test_no_event_of_a_duel_is_without_its_sentence_in_any_language(language: st
         assert words.endswith(ENDS[language]), event
         assert "{" not in words
         assert not words[0].islower()
+
+
+def test_a_chinese_sentence_has_no_western_comma_and_no_space_between_its_words() -> None:
+    choose("zh")
+    try:
+        lines = {sentence(event, say, Reader(0, None, knows_all=True)) for event in all_events()}
+        hands = sentence(
+            CardsDealt(side=1, cards=(CODES["P"], CODES["R"]), left=9), say, Reader(0, None, knows_all=True)
+        )
+    finally:
+        choose(ENGLISH)
+    assert hands == "黑方获得兵、车。牌库还有 9 张。"
+    assert [one for one in (*lines, hands) if re.search(", |[\u4e00-\u9fff] +[\u4e00-\u9fff]", one)] == []
 
 
 def test_the_duels_have_every_kind_of_event_of_their_own() -> None:
