@@ -180,6 +180,9 @@ class JoinScene(PanelPage):
 
     def _go(self) -> Command | None:
         self._written = self._field.text
+        if not self._written.strip():
+            self.say(say("together.nothing_written"))
+            return None
         if is_challenge(self._written):
             self._take_up(self._written)
             return None
@@ -221,6 +224,13 @@ class JoinScene(PanelPage):
             self.rebuild()
         command = super().update(dt_ms)
         return self._read_on() or command
+
+    def rebuild(self) -> None:
+        """Rebuild the page; at first the address has the focus, so that a code can be typed at once."""
+        is_first = not self.built
+        super().rebuild()
+        if is_first:
+            self.group.focus_on("address")
 
     def handle(self, given: Input) -> Command | None:
         """Take up a challenge that is pasted by keys directly: a field has no room for it."""

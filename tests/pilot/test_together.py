@@ -32,6 +32,7 @@ from scenes.together.lobby import LobbyScene
 from scenes.together.model import presence
 from scenes.together.shared_result import SharedResult
 from scenes.together.shared_table import SharedTable
+from scenes.ui.input_events import KeyPressed, TextTyped
 from scenes.ui.lists import ScrollList
 from scenes.ui.text_field import TextField
 from scenes.ui.widgets import Label
@@ -85,6 +86,7 @@ def test_a_missing_room_is_reported_and_the_page_is_unchanged(some: Programs) ->
 @pytest.mark.parametrize(
     ("written", "key"),
     [
+        ("", "together.nothing_written"),
         ("ABCO01", "together.odd_code"),
         ("192.168.1.7/abc23", "together.odd_code"),
         ("192.168.1.7", "together.no_code"),
@@ -323,6 +325,17 @@ def test_the_mode_chosen_by_its_card_is_hosted(some: Programs) -> None:
     picture = mia.on(LobbyScene).visit.picture
     assert picture is not None
     assert picture.mode.name == "friendly"
+
+
+def test_a_code_is_typed_as_soon_as_the_page_is_open(start: Start) -> None:
+    pilot = start()
+    pilot.stack.put(JoinScene(pilot.context, NearNeighbours("Mia")))
+    for letter in CODE.lower():
+        pilot.give(TextTyped(letter))
+    assert pilot.the(TextField, "address").text == CODE.lower()
+    gone_to = pilot.on(JoinScene).handle(KeyPressed("return"))
+    assert isinstance(gone_to, Go)
+    assert isinstance(gone_to.to, ToRoom)
 
 
 def test_a_code_alone_is_enough_on_the_same_network(start: Start, user_folder: Path) -> None:
