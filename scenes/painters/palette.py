@@ -14,8 +14,8 @@ from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BRASS_LIGHT, GOLD
 from scenes.ui.widgets import Widget
 
-TOKEN_SHARE: Final = 0.62
-CARD_SHARE: Final = 0.42
+TOKEN_SHARE: Final = 0.56
+CARD_SHARE: Final = 0.37
 
 
 class PaletteEntry(Widget):

@@ -138,9 +138,9 @@ class Requests:
         return None if why else Report.THOUGHTS
 
     def _next_speed(self) -> None:
-        """Switch the speed between 1 and 2; any other becomes 1."""
-        speed = 2.0 if self._context.settings.speed == 1.0 else 1.0
-        self._context.change_settings(speed=speed)
+        """Switch the speed between 1 and 2; any other becomes 1. A speed of the screen's own is only shown."""
         session = self._session
-        session.change_options(self._options_for(session.match, session.viewer))
-        self.say(say("table.speed", speed=f"{speed:g}x"))
+        if not session.options.is_own_speed:
+            self._context.change_settings(speed=2.0 if self._context.settings.speed == 1.0 else 1.0)
+            session.change_options(self._options_for(session.match, session.viewer))
+        self.say(say("table.speed", speed=f"{session.options.speed:g}x"))

@@ -296,6 +296,8 @@ def _is_usable(kind: HitKind, session: Session) -> bool:
         return any(seat.player is not None for seat in session.match.seats)
     if kind is HitKind.FORESEE:
         return session.options.forecast != "off"
+    if kind is HitKind.SPEED:
+        return not session.options.is_own_speed
     return kind is not HitKind.UNDO or session.match.can_undo
 
 

@@ -53,7 +53,7 @@ WALKING: Final = ("left", "right", "up", "down")
 class EditorScene(ExerciseScreen):
     """The editor's screen."""
 
-    edges = (20.0, 5.0, 5.0)
+    edges = (26.0, 9.0, 9.0)
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

@@ -85,7 +85,7 @@ class RushScene(PlayedExercise):
 
     def options(self, options: ShowOptions) -> ShowOptions:
         """No forecast, and short motions only."""
-        return replace(options, forecast="off", speed=max(options.speed, SHOWING_SPEED))
+        return replace(options, forecast="off", speed=max(options.speed, SHOWING_SPEED), is_own_speed=True)
 
     @property
     def is_open(self) -> bool:

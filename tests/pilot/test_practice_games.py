@@ -57,6 +57,17 @@ def test_the_clock_runs_by_the_frames_and_nothing_stops_it(student: Begin) -> No
     assert begun - pilot.on(RushScene).left_ms == pytest.approx(100 * FRAME_MS, abs=3 * FRAME_MS)
 
 
+def test_a_rush_has_its_own_speed_and_does_not_change_the_players(student: Begin) -> None:
+    pilot = student()
+    pilot.open("rush")
+    pilot.click_on("start")
+    own = pilot.context.settings.speed
+    pilot.press("tab")
+
+    assert pilot.on(RushScene).table.toast.words == say("table.speed", speed=f"{pilot.session.options.speed:g}x")
+    assert pilot.context.settings.speed == own
+
+
 # ------------------------------------------------------------------------------------------------------------------ a drill
 
 

@@ -35,6 +35,8 @@ class ShowOptions:
 
     speed: float = 1.0
     """The speed, 0.5 to 4."""
+    is_own_speed: bool = False
+    """Whether the screen has chosen it, so that the button for it has no effect."""
     instant: bool = False
     cpu_pace_ms: float = timing.PACE_NORMAL_MS
     """How long a computer player's card is shown before it acts, in milliseconds."""
