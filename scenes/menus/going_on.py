@@ -7,8 +7,10 @@ import time
 from hschess.files import refusal
 from hschess.rules.errors import HschessError
 from hschess.rules.game import GameSoFar
+from hschess.rules.handicaps import base_of
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.observation import hides_cards
+from hschess.rules.record import HUMAN
 from hschess.store.games import is_kept, keep_finished
 from hschess.store.saves import UnfinishedGame
 from scenes.context import Context
@@ -61,6 +63,19 @@ def waiting_words(one: UnfinishedGame) -> str:
         "waiting.about",
         pair=pair_words(one.game),
         mode=played_words(one.game.record.mode, one.game.record.encounter, say),
+        at=round_words(one),
+    )
+
+
+def brief_words(one: UnfinishedGame) -> str:
+    """The opponent, the mode without a handicap, and the round; both players if the user plays neither side, or both."""
+    record, far = one.game.record, 1 - continued_viewer(one.game)
+    is_users = record.seats[1 - far] == HUMAN != record.seats[far]
+    name = (record.white, record.black)[far]
+    return say(
+        "waiting.about",
+        pair=seat_name(name, record.seats[far]) if is_users else pair_words(one.game),
+        mode=played_words(base_of(record.mode), record.encounter, say),
         at=round_words(one),
     )
 

@@ -14,7 +14,7 @@ from hschess.store.day_log import DayLog, DayTry
 from hschess.store.profile import Profile
 from scenes.context import Context
 from scenes.destinations import Destination, ToCampaign, ToToday, ToWaiting
-from scenes.menus.going_on import waiting_words
+from scenes.menus.going_on import brief_words, waiting_words
 from scenes.menus.offer import Offer
 from scenes.painters.campaign_pictures import achievement_picture, encounter_portrait
 from scenes.painters.portraits import medallion
@@ -117,12 +117,14 @@ def _unfinished(area: Rect, offer: Offer) -> Widget:
     if not offer.games:
         return ShelfCard("continue", area, say("title.continue"), say("title.reading"), enabled=False)
     one = offer.games[0]
-    game, words = one.game, waiting_words(one)
+    game, words = one.game, brief_words(one)
 
     def draw(canvas: Canvas, rect: Rect) -> None:
         draw_small_board(canvas, centred(rect, rect[2], rect[3]), game, continued_viewer(game))
 
-    return ShelfCard("continue", area, say("title.continue"), words, draw, SHAPE[0] / SHAPE[1], tooltip=words)
+    return ShelfCard(
+        "continue", area, say("title.continue"), words, draw, SHAPE[0] / SHAPE[1], tooltip=waiting_words(one)
+    )
 
 
 def _waiting(area: Rect, offer: Offer) -> Widget:

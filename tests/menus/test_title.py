@@ -11,6 +11,7 @@ from hschess.resources import languages
 from hschess.rules.record import HUMAN
 from hschess.store.day_log import DayLog, DayTry, Task
 from hschess.store.folders import is_unused
+from hschess.store.games import RunningGame
 from hschess.store.profile import Profile
 from hschess.store.settings import Settings, load_settings
 from scenes.context import Context
@@ -19,6 +20,8 @@ from scenes.menus.doors import DOORS, Door
 from scenes.menus.title import TitleScene
 from scenes.menus.title_shelf import ShelfCard
 from scenes.stack import Command, Go
+from scenes.stage.game.setup import Setup, new_match
+from scenes.ui import lettering
 from scenes.ui import media as kit_media
 from scenes.ui.input_events import KeyPressed, PointerMoved
 from scenes.ui.media import Media
@@ -217,6 +220,29 @@ def test_the_shelf_has_the_last_place_of_the_campaign(pictures: Media, user_fold
 
     assert isinstance(card, ShelfCard)
     assert card.detail == say("campaign.gate.title")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_card_of_a_first_game_is_not_cut_short_beside_the_others(
+    pictures: Media, user_folder: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    game = new_match(Setup("heroic", 1, (HUMAN, "level:first"), ("You", "Novice"))).game
+    RunningGame(user_folder).begin(game)
+    cut = list[str]()
+
+    def shortened(_media: Media, words: str, *_rest: object) -> str:
+        cut.append(words)
+        return words
+
+    monkeypatch.setattr(lettering, "shortened", shortened)
+    title = shown(pictures, user_folder, Settings(language=language, campaign_place="gate"))
+    picture_of(title)
+    card = named(title, "continue")
+    choose("en")
+
+    assert isinstance(card, ShelfCard)
+    assert card.tooltip.startswith(say("waiting.pair", near="You", far="Novice")) or language != "en"
+    assert cut == []
 
 
 def test_an_unknown_place_of_the_campaign_is_not_on_the_shelf(pictures: Media, user_folder: Path) -> None:
