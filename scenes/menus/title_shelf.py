@@ -24,7 +24,8 @@ from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Abreast, Block, Nothing, One
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, RestShare, UpTo, centred, column, padded, row
-from scenes.ui.lettering import line
+from scenes.ui.lettering import SMALLEST, line, width_of
+from scenes.ui.media import Media
 from scenes.ui.plates import panel
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BOLD_FACE, BRASS_LIGHT, CREAM, CREAM_DIM, CREAM_OFF, GOLD, SMALL, Style
@@ -36,6 +37,9 @@ DETAIL: Final = replace(SMALL, colour=CREAM_DIM, size=14)
 LINES: Final = (25.0, 21.0)
 """The heights of a card's two lines, at the usual text size."""
 EDGE: Final = 9.0
+PICTURE_GAP: Final = 12.0
+LEAST_PICTURE: Final = 0.7
+"""The least part of a picture's usual width; a card with less space has none."""
 LEAST: Final = 76.0
 """The least height of a card."""
 UNIT: Final = 300.0
@@ -73,10 +77,10 @@ class ShelfCard(Widget):
         if is_near:
             canvas.lay(rounded_box(media, width - 6, height - 6, self.radius - 4, NEAR_LIGHT), x, y)
             canvas.lay(rounded_rim(media, width, height, self.radius, (*GOLD, 255), 2.4), x, y)
-        inner = padded(self.rect, EDGE + 3, EDGE)
-        words = inner
-        if self._drawing is not None:
-            picture, words = row(inner, min(inner[3] * self._shape, inner[2] / 2), REST, gap=12)
+        words = padded(self.rect, EDGE + 3, EDGE)
+        wide = self._picture_width(media, words)
+        if self._drawing is not None and wide:
+            picture, words = row(words, wide, REST, gap=PICTURE_GAP)
             self._drawing(canvas, picture)
         lines = column(words, *(one * media.text_scale for one in LINES), align=0.5)
         colour = BRASS_LIGHT if is_near else CREAM if self.enabled else CREAM_OFF
@@ -86,6 +90,15 @@ class ShelfCard(Widget):
             letters = line(media, said, style, place[2], height=place[3])
             canvas.lay(letters, place[0] + letters.get_width() / media.scale / 2, place[1] + place[3] / 2)
         self.draw_focus(canvas)
+
+    def _picture_width(self, media: Media, inner: Rect) -> float:
+        """The width of the picture beside the words: less if they need it, and none if too little of it would be left."""
+        least = SMALLEST * media.text_scale
+        lines = (self.title, NAME), (self.detail, DETAIL)
+        needed = max(width_of(media, said, replace(style, size=least)) for said, style in lines)
+        usual = min(inner[3] * self._shape, inner[2] / 2)
+        left = min(usual, inner[2] - PICTURE_GAP - needed)
+        return left if left >= usual * LEAST_PICTURE else 0.0
 
 
 def shelf(context: Context, offer: Offer, days: str) -> Block:

@@ -14,6 +14,7 @@ from hschess.store.folders import is_unused
 from hschess.store.games import RunningGame
 from hschess.store.profile import Profile
 from hschess.store.settings import Settings, load_settings
+from hschess.together.seat_keys import SeatKeys, new_token
 from scenes.context import Context
 from scenes.destinations import ToLearn, ToTable
 from scenes.menus.doors import DOORS, Door
@@ -223,11 +224,12 @@ def test_the_shelf_has_the_last_place_of_the_campaign(pictures: Media, user_fold
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_card_of_a_first_game_is_not_cut_short_beside_the_others(
+def test_no_card_of_a_full_shelf_is_cut_short(
     pictures: Media, user_folder: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     game = new_match(Setup("heroic", 1, (HUMAN, "level:first"), ("You", "Novice"))).game
     RunningGame(user_folder).begin(game)
+    SeatKeys(user_folder).keep("hschess://192.168.1.7:4747/ABC234", "Mia", new_token())
     cut = list[str]()
 
     def shortened(_media: Media, words: str, *_rest: object) -> str:
