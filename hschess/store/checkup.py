@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import sqlite3
+import stat
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing
@@ -57,7 +58,7 @@ def _seen_in(folder: Path) -> Iterator[Finding]:
         if os.path.lexists(folder):
             # A link to nowhere, or to itself; the system says which.
             folder.stat()
-        yield _can_be_written("folder", _nearest(folder), f"{folder}, not made yet")
+        yield _could_be_made(folder)
         return
     if not folder.is_dir():
         yield Finding("folder", f"{folder} is not a folder", is_wrong=True)
@@ -72,9 +73,12 @@ def _seen_in(folder: Path) -> Iterator[Finding]:
     yield Finding("faults", f"{len(list(reports.glob('*'))) if reports.is_dir() else 0} reports in {reports}")
 
 
-def _nearest(folder: Path) -> Path:
-    """The innermost folder above that exists."""
-    return next((above for above in folder.parents if above.is_dir()), Path())
+def _could_be_made(folder: Path) -> Finding:
+    """Whether the innermost thing above that exists takes the folder. Errors: `OSError` for a link to nowhere."""
+    above = next((above for above in folder.parents if os.path.lexists(above)), Path())
+    if not stat.S_ISDIR(above.stat().st_mode):
+        return Finding("folder", f"{folder} cannot be made: {above} is not a folder", is_wrong=True)
+    return _can_be_written("folder", above, f"{folder}, not made yet")
 
 
 def _can_be_written(what: str, folder: Path, words: str) -> Finding:

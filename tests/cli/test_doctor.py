@@ -107,6 +107,25 @@ def test_a_file_in_place_of_the_folder_is_a_fault(tmp_path: Path) -> None:
     assert [finding.is_wrong for finding in look_at_folder(tmp_path / "hschess")] == [True]
 
 
+def test_a_file_above_the_folder_is_named_as_a_fault(tmp_path: Path) -> None:
+    """`XDG_DATA_HOME` may name anything; the folder can never be made there."""
+    (tmp_path / "data").touch()
+
+    (finding,) = look_at_folder(tmp_path / "data" / "share" / "hschess")
+
+    assert finding.is_wrong
+    assert f"{tmp_path / 'data'} is not a folder" in finding.found
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a link wants a right of its own")
+def test_a_link_to_itself_above_the_folder_is_a_fault(tmp_path: Path) -> None:
+    (tmp_path / "data").symlink_to(tmp_path / "data")
+
+    (finding,) = look_at_folder(tmp_path / "data" / "hschess")
+
+    assert finding.is_wrong
+
+
 def test_a_fault_of_the_file_of_engines_is_reported_with_its_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
