@@ -7,7 +7,6 @@ itself (or its self-test) has failed, or if `doctor` finds a fault. Without a co
 from __future__ import annotations
 
 import argparse
-import sys
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -15,7 +14,7 @@ from typing import Final
 import hschess
 from hschess.cli.parsing import Parser
 from hschess.cli.streams import give_up as _give_up_output
-from hschess.cli.streams import ready_streams, say, to_stderr
+from hschess.cli.streams import ready_streams, say, to_stderr, write_out
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.texts import in_one_line, visible
 
@@ -51,7 +50,7 @@ def run(arguments: list[str]) -> int:
     ready_streams()
     try:
         status = _run(arguments)
-        sys.stdout.flush()
+        write_out("", flush=True)
         return status
     except NotationError as error:
         to_stderr(f"hschess: {_explained(error)}")

@@ -32,7 +32,7 @@ from hschess.lab.experiment import Experiment
 from hschess.lab.reports import report_of
 from hschess.lab.stats import LARGEST_ELO, LEAST_APART, LEAST_MISTAKE, MOST_MISTAKE, Sprt
 from hschess.lab.studies import STUDIES, study_plan
-from hschess.lab.workers import DaskWorkers, ProcessWorkers, Workers
+from hschess.lab.workers import DaskWorkers, ProcessWorkers, Workers, scheduler_address
 from hschess.players.opponents import levels
 from hschess.readers import read_set_file
 from hschess.rules.errors import HschessError
@@ -387,7 +387,7 @@ def add_workers(parser: Parser) -> None:
         metavar="N",
         help="worker processes (default 0: one per processor)",
     )
-    parser.add_argument("--scheduler", default="", metavar="ADDRESS", help=SCHEDULER_HELP)
+    parser.add_argument("--scheduler", type=scheduler_address, metavar="ADDRESS", help=SCHEDULER_HELP)
     parser.only(lambda given: not given.scheduler, "processes here, without --scheduler", "--workers")
 
 

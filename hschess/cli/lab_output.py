@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import io
 import sys
 from dataclasses import replace
 from importlib.util import find_spec
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from hschess.cli.common import print_json
 from hschess.cli.parsing import Parser, file_to_write
-from hschess.cli.streams import say
+from hschess.cli.streams import say, write_out
 from hschess.lab.database import FILE_NAME, Database
 from hschess.lab.reports import LabReport
 from hschess.lab.tables import csv_of, json_of, markdown_of, table_of
@@ -118,8 +119,8 @@ def print_table(table: Table) -> None:
     from rich.console import Console
 
     is_seen = sys.stdout.isatty()
-    console = Console(markup=False, emoji=False, force_terminal=is_seen, width=None if is_seen else PAPER_WIDTH)
-    # If it printed by itself, a closed output would end the program.
-    with console.capture() as captured:
-        console.print(table)
-    sys.stdout.write(captured.get())
+    # If it printed by itself, a closed output would end the program, and a full one would have no name.
+    drawn = io.StringIO()
+    width = None if is_seen else PAPER_WIDTH
+    Console(file=drawn, markup=False, emoji=False, force_terminal=is_seen, width=width).print(table)
+    write_out(drawn.getvalue())

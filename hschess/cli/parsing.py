@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import math
 import re
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
+from hschess.cli.streams import write_out
 from hschess.rules.errors import HschessError
 
 PROGRAM: Final = "hschess"
@@ -86,13 +86,16 @@ class Condition:
 
 
 class _Given(argparse.Action):
-    """Notes in the namespace, under `given`, that the option was given."""
+    """Notes in the namespace, under `given`, that the option was given. Errors: `ArgumentError` for a value in place of another."""
 
     def __call__(
         self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option_string: Any = None
     ) -> None:
         if option_string is not None:
-            namespace.given = {*getattr(namespace, "given", ()), self.option_strings[-1]}
+            name, given = self.option_strings[-1], getattr(namespace, "given", ())
+            if name in given and isinstance(self, argparse._StoreAction):  # noqa: SLF001
+                raise argparse.ArgumentError(self, "cannot be given twice")
+            namespace.given = {*given, name}
         super().__call__(parser, namespace, values, option_string)
 
 
@@ -148,6 +151,12 @@ class Parser(argparse.ArgumentParser):
                     self.error(f"{option} has no effect here; it is for {condition.words}")
         return found
 
+    def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
+        """Override argparse's method: an empty text, which a script's unset variable leaves, would mean a default, or this folder."""
+        if "" in arg_strings and (action.option_strings or action.type is Path):
+            raise argparse.ArgumentError(action, "cannot be empty")
+        return super()._get_values(action, arg_strings)
+
     def error(self, message: str) -> NoReturn:
         """Errors: `HschessError`, always."""
         message = re.sub(r"^argument (?:-\w/)?(\S+): cannot be", r"\1 cannot be", message)
@@ -158,5 +167,4 @@ class Parser(argparse.ArgumentParser):
         """Print the whole help at once: the program ends after it. Errors: `OSError` if standard output takes no more."""
         del file
         # The text needs no escaping; a later Python colours it.
-        sys.stdout.write(self.format_help())
-        sys.stdout.flush()
+        write_out(self.format_help(), flush=True)

@@ -59,7 +59,17 @@ def _nowhere() -> io.TextIOWrapper:
 
 def say(text: str = "", end: str = "\n", flush: bool = False) -> None:
     """Print an answer. Errors: `OSError` if standard output takes no more."""
-    print(visible(text), end=end, flush=flush)
+    write_out(f"{visible(text)}{end}", flush)
+
+
+def write_out(text: str, flush: bool = False) -> None:
+    """Write this to standard output as it is. Errors: `OSError` with its name if it takes no more."""
+    try:
+        sys.stdout.write(text)
+        if flush:
+            sys.stdout.flush()
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, "standard output") from error
 
 
 def to_stderr(line: str) -> None:

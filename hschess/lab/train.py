@@ -24,7 +24,7 @@ from hschess.lab.train_judge import JudgeTraining
 from hschess.lab.train_league import League, league_for
 from hschess.lab.train_policy import PolicyTraining
 from hschess.lab.train_search import SearchTraining, identity_of
-from hschess.lab.workers import DaskWorkers, ProcessWorkers, Workers, dismissed_after
+from hschess.lab.workers import DaskWorkers, ProcessWorkers, Workers, dismissed_after, scheduler_address
 from hschess.players.registry import make_player_with_files
 from hschess.players.value.values import ANY_CARDS, LINES, Values, form_for, parse_values, shipped_values
 from hschess.readers import read_mode_file
@@ -65,7 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--workers", type=int, metavar="N", help="processes that play (default 1)")
     parser.add_argument(
-        "--scheduler", default="", metavar="ADDRESS",
+        "--scheduler", type=scheduler_address, metavar="ADDRESS",
         help="play on a Dask cluster instead: tcp://host:8786; its operator can run any code here as you",
     )  # fmt: skip
     parser.add_argument(

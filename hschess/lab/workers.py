@@ -148,6 +148,13 @@ def dismissed_after(workers: Workers) -> Iterator[Executor]:
         workers.dismiss()
 
 
+def scheduler_address(text: str) -> str:
+    """The address of a Dask scheduler as it was typed. Errors: `HschessError`."""
+    if not _ADDRESS.fullmatch(text):
+        raise HschessError(f"the scheduler's address cannot be '{text}'; expected one as tcp://host:8786")
+    return text
+
+
 def workers_beside_a_screen() -> ProcessWorkers:
     """One process for each processor except the one that draws; at least one."""
     return ProcessWorkers(max(1, (os.cpu_count() or 1) - 1))
@@ -157,12 +164,10 @@ class DaskWorkers:
     """The workers of a Dask cluster; they need the same version of this program."""
 
     def __init__(self, address: str) -> None:
-        if not _ADDRESS.fullmatch(address):
-            raise HschessError(f"the scheduler's address cannot be '{address}'; expected one as tcp://host:8786")
         if find_spec("distributed") is None:
             raise HschessError('a cluster needs distributed: pip install "hschess[dask]"')
-        self._address = address
-        self._client: Any = _connected(address)
+        self._address = scheduler_address(address)
+        self._client: Any = _connected(self._address)
         self.executor: Executor = _executor_of(self._client)
 
     @property

@@ -1,5 +1,6 @@
 """The arguments of every command: a mistake is one line and status 2."""
 
+import argparse
 import os
 from pathlib import Path
 
@@ -7,6 +8,9 @@ import pytest
 
 from hschess.cli import ABOUT, COMMANDS, run
 from hschess.cli.lab_command import _COMMANDS
+from hschess.cli.parsing import Parser
+from hschess.rules.errors import HschessError
+from tests.cli.parsers import parsers
 
 BAD = "--no-such-option"
 
@@ -41,8 +45,8 @@ def test_help_is_printed_with_status_0(capsys: pytest.CaptureFixture[str]) -> No
 @pytest.mark.parametrize(
     "words",
     [
-        ["lab", "record", "1", "--out", ""], ["lab", "pairs", "x.hsc", "--out", "/"], ["lab", "show", "--csv", "."],
-        ["lab", "train", "--mode", "paper", "--out", ""],
+        ["lab", "record", "1", "--out", "."], ["lab", "pairs", "x.hsc", "--out", "/"], ["lab", "show", "--csv", "."],
+        ["lab", "train", "--mode", "paper", "--out", "."],
     ],
 )  # fmt: skip
 def test_a_file_to_write_needs_a_name(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -51,6 +55,50 @@ def test_a_file_to_write_needs_a_name(words: list[str], capsys: pytest.CaptureFi
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
     assert "not a file name" in err
+
+
+def with_values(parser: Parser) -> list[argparse.Action]:
+    """Every option that takes a value, with any text for it."""
+    found = [action for action in parser._actions if action.option_strings and action.nargs != 0]
+    for action in found:
+        action.type = action.choices = None
+    return found
+
+
+def typed(action: argparse.Action, value: str) -> list[str]:
+    """The option and its value, as on a command line."""
+    return [action.option_strings[-1], *[value] * (action.nargs if isinstance(action.nargs, int) else 1)]
+
+
+@pytest.mark.parametrize(("command", "parser"), list(parsers()))
+def test_an_option_with_an_empty_text_is_refused_by_its_name(command: str, parser: Parser) -> None:
+    """It would mean the default, or the folder that one is in."""
+    for action in with_values(parser):
+        with pytest.raises(HschessError, match=f"{action.option_strings[-1]} cannot be empty"):
+            parser.parsed(typed(action, ""))
+
+
+@pytest.mark.parametrize(("command", "parser"), list(parsers()))
+def test_a_second_value_never_replaces_the_first_unseen(command: str, parser: Parser) -> None:
+    for action in with_values(parser):
+        if not isinstance(action, argparse._AppendAction):
+            with pytest.raises(HschessError, match=f"{action.option_strings[-1]} cannot be given twice"):
+                parser.parsed([*typed(action, "1"), *typed(action, "2")])
+
+
+@pytest.mark.parametrize(
+    "parser", [parser for _, parser in parsers() if "--scheduler" in parser._option_string_actions]
+)
+def test_an_address_that_no_cluster_has_is_refused_even_if_all_games_are_stored(parser: Parser) -> None:
+    with pytest.raises(HschessError, match="the scheduler's address cannot be 'far away'"):
+        parser.parsed(["--scheduler", "far away"])
+
+
+@pytest.mark.parametrize("words", [["record", ""], ["analyse", ""], ["play", ""], ["lab", "card", "", "a"]])
+def test_a_file_without_a_name_is_refused_as_such(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(words) == 2
+
+    assert "cannot be empty" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there is no such file here")
@@ -104,8 +152,11 @@ def test_help_describes_every_command(capsys: pytest.CaptureFixture[str]) -> Non
         assert f"\n  {name:<9} {about}\n" in shown
 
 
-def test_examples_keep_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("command", ["cards", "campaign"])
+def test_examples_keep_a_line_each(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        run(["cards", "-h"])
+        run([command, "-h"])
 
-    assert "\n    hschess cards check mine.toml\n    hschess cards list duel\n" in capsys.readouterr().out
+    lines = [line for line in capsys.readouterr().out.splitlines() if f"hschess {command}" in line][1:]
+    assert len(lines) >= 2
+    assert all(line.count("hschess") == 1 and line.startswith("    hschess") for line in lines)

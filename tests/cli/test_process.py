@@ -92,7 +92,7 @@ def test_a_full_disk_is_reported_in_one_line(words: list[str]) -> None:
         done = written_to(full, words)
 
     assert done.returncode == 2
-    assert done.stderr.splitlines() == [b"hschess: [Errno 28] No space left on device"]
+    assert done.stderr.splitlines() == [b"hschess: standard output: No space left on device"]
 
 
 def test_a_missing_asset_is_reported_in_one_line(

@@ -81,7 +81,7 @@ def test_a_file_never_replaces_a_closed_stream(tmp_path: Path) -> None:
 def test_a_full_disk_is_one_line_for_help_and_tables_too(words: tuple[str, ...]) -> None:
     done = with_streams(">/dev/full", *words)
 
-    assert (done.returncode, done.stderr) == (2, b"hschess: [Errno 28] No space left on device\n")
+    assert (done.returncode, done.stderr) == (2, b"hschess: standard output: No space left on device\n")
 
 
 @pytest.mark.parametrize("words", [["lab", "show"], ["legal", "-h"], ["puzzles", "list"]])
