@@ -1,8 +1,10 @@
 """The campaign: list its encounters, or prove its puzzles and measure its battles.
 
-hschess campaign list
-hschess campaign check
-hschess campaign check gate cheat --games 20
+Without names it takes all of them.
+
+    hschess campaign list
+    hschess campaign check
+    hschess campaign check gate cheat --games 20
 """
 
 from __future__ import annotations
