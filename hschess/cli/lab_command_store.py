@@ -12,9 +12,9 @@ from hschess.cli.lab_output import (
     add_database,
     add_outputs,
     check_outputs,
-    database_at,
     need,
     print_table,
+    stored_at,
     write_outputs,
 )
 from hschess.cli.parsing import MOST_SEED, Parser, file_to_write, whole
@@ -52,7 +52,7 @@ def run_show(arguments: argparse.Namespace) -> int:
     """Errors: `LabError` if there is no such experiment."""
     need("rich")
     check_outputs(arguments)
-    with database_at(arguments.database) as database:
+    with stored_at(arguments.database) as database:
         if arguments.experiment is None:
             return _list(
                 ("number", "kind", "games", "begun (UTC)", "version", "title"),
@@ -88,7 +88,7 @@ def run_games(arguments: argparse.Namespace) -> int:
     """Errors: `LabError` if there is no such experiment."""
     need("rich")
     only = {name: getattr(arguments, name) for name in ("white", "black", "mode", "result") if getattr(arguments, name)}
-    with database_at(arguments.database) as database:
+    with stored_at(arguments.database) as database:
         database.plan_of(arguments.experiment)
         games = database.games(arguments.experiment, only, arguments.limit)
     if arguments.json:
@@ -130,7 +130,7 @@ def run_record(arguments: argparse.Namespace) -> int:
 
     Errors: `LabError` if there is no such game.
     """
-    with database_at(arguments.database) as database:
+    with stored_at(arguments.database) as database:
         game = database.game(arguments.game)
     has_own_mode = base_of(game.mode_text) not in EVERY_MODE
     if arguments.out is None:

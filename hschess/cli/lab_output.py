@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import os
 import io
+import os
 import sys
 from dataclasses import replace
 from importlib.util import find_spec
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from hschess.cli.common import print_json
 from hschess.cli.parsing import Parser, file_to_write
 from hschess.cli.streams import say, write_out
-from hschess.lab.database import FILE_NAME, Database
+from hschess.lab.database import FILE_NAME, Database, LabError
 from hschess.lab.reports import LabReport
 from hschess.lab.tables import csv_of, json_of, markdown_of, table_of
 from hschess.rules.errors import HschessError
@@ -42,6 +42,13 @@ def add_database(parser: Parser) -> None:
     parser.add_argument(
         "--database", type=Path, metavar="FILE", help="the games database (default: in your data folder)"
     )
+
+
+def stored_at(path: Path | None) -> Database:
+    """`database_at` for a command that only reads: a name that nothing has is a mistake. Errors: `LabError`."""
+    if path is not None and not path.exists():
+        raise LabError(f"{path}: there is no such file")
+    return database_at(path)
 
 
 def database_at(path: Path | None) -> Database:

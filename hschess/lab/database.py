@@ -19,7 +19,7 @@ from hschess.lab.plans import GamePlan
 from hschess.private import make_folder
 from hschess.rules.errors import HschessError
 from hschess.rules.mode_text import mode_to_text
-from hschess.store.databases import open_database
+from hschess.store.databases import is_foreign, open_database
 from hschess.store.rows import Fits, is_count, is_duration, is_text, is_whole, why_foreign
 
 FILE_NAME: Final = "laboratory.db"
@@ -235,6 +235,8 @@ class Database:
             raise LabError(
                 f"{self.path}: this database was written by a newer hschess (its version is {self._version()})"
             )
+        if is_foreign(connection, "experiments"):
+            raise LabError(f"{self.path}: this is another program's database")
         if self._version() == len(MIGRATIONS):
             return
         # A second process waits here, and then finds the migration done.

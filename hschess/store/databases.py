@@ -32,3 +32,9 @@ def open_database(
         f"{Path(real).as_uri()}?mode=ro" if for_reading else path,
         timeout=patience_s, isolation_level=None if by_hand else "DEFERRED", uri=for_reading,
     )  # fmt: skip
+
+
+def is_foreign(connection: sqlite3.Connection, table: str) -> bool:
+    """Whether another program made this database: it has tables, but not this one of ours. Errors: `sqlite3.Error`."""
+    names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    return bool(names) and table not in names

@@ -216,6 +216,11 @@ def test_a_plot_that_cannot_be_saved_names_its_file(
     assert capsys.readouterr().err == f"hschess: {picture}: No such file or directory\n"
 
 
+READS = [
+    [*words, "--database", "nowhere/lab.db"] for words in (["show"], ["show", "1"], ["games", "1"], ["record", "1"])
+]
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -246,6 +251,7 @@ def test_a_plot_that_cannot_be_saved_names_its_file(
         (["pairs", "nowhere.hsc"], "nowhere.hsc: cannot be read"),
         (["pairs", "README.md"], "README.md: this is not a game record"),
         (["pairs", "docs"], "there is no .hsc file"),
+        *((words, "nowhere/lab.db: there is no such file") for words in READS),
         (["show", "--database", "README.md"], "README.md: the laboratory's database cannot be used"),
     ],
 )
@@ -258,6 +264,7 @@ def test_bad_input_is_one_line(
 
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert message in err
+    assert not Path("nowhere").exists()
 
 
 @pytest.mark.parametrize("words", [["match", "bfs", "random"], ["show"], ["games", "1"]])

@@ -70,6 +70,7 @@ def test_a_file_never_replaces_a_closed_stream(tmp_path: Path) -> None:
     """Otherwise output would go into the laboratory's database, the next file to be opened."""
     path = tmp_path / "laboratory.db"
     words = ("lab", "show", "--json", "--database", str(path))
+    path.touch()
 
     assert with_streams("<&- >&-", *words).returncode == 0
     assert path.read_bytes()[:15] == b"SQLite format 3"

@@ -130,6 +130,20 @@ def test_a_newer_database_is_left_alone(path: Path) -> None:
         Database(path)
 
 
+@pytest.mark.parametrize("version", [0, len(MIGRATIONS)])
+def test_another_programs_database_is_left_alone(version: int, tmp_path: Path) -> None:
+    """A mistyped `--database` would add our tables to it, and a number that its program reads as its own."""
+    path = tmp_path / "places.sqlite"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE places (name TEXT)")
+        connection.execute(f"PRAGMA user_version = {version}")
+    before = path.read_bytes()
+
+    with pytest.raises(LabError, match="another program's database"):
+        Database(path)
+    assert path.read_bytes() == before
+
+
 def test_a_file_that_is_not_a_database_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "notes.txt"
     path.write_text("these are my notes, and quite a few of them\n" * 50)

@@ -233,13 +233,23 @@ def test_a_file_whose_opening_is_cancelled_is_closed(tmp_path: Path) -> None:
     asyncio.run(whole())
 
 
-def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("statement", "whose"),
+    [
+        ("PRAGMA user_version = 99", "from a newer version"),
+        ("CREATE TABLE places (name TEXT)", "another program's database"),
+    ],
+)
+def test_a_file_that_this_version_did_not_make_is_left_alone(statement: str, whose: str, tmp_path: Path) -> None:
     path = tmp_path / "rooms.db"
     database = sqlite3.connect(path)
-    database.execute("PRAGMA user_version = 99")
+    database.execute(statement)
     database.close()
-    with pytest.raises(StoreError, match="from a newer version"):
+    before = path.read_bytes()
+
+    with pytest.raises(StoreError, match=whose):
         asyncio.run(open_store(f"sqlite:{path}"))
+    assert path.read_bytes() == before
 
 
 def test_an_unreachable_redis_is_refused() -> None:

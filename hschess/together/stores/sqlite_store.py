@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from hschess.private import write_file
-from hschess.store.databases import open_database
+from hschess.store.databases import is_foreign, open_database
 from hschess.together.refusals import RefusedError
 from hschess.together.stores.store import IDLE_S, MOST_ROOMS, StoreError, Waiting, new_code
 
@@ -158,6 +158,7 @@ class SqliteStore:
             write_file(self._path, b"")
         database = open_database(self._path, PATIENCE_S, by_hand=True)
         try:
+            self._refuse_others(database)
             # Each line is on the disk before it is acknowledged, so that even a power failure loses none.
             database.execute("PRAGMA journal_mode = WAL")
             database.execute("PRAGMA synchronous = FULL")
@@ -167,12 +168,17 @@ class SqliteStore:
             raise
         self._database = database
 
+    def _refuse_others(self, database: sqlite3.Connection) -> None:
+        """Errors: `StoreError` for a file that this version did not make; nothing in it has changed."""
+        (version,) = database.execute("PRAGMA user_version").fetchone()
+        if is_foreign(database, "rooms"):
+            raise StoreError(f"{self._path.name} is another program's database and was left alone")
+        if version > VERSION:
+            raise StoreError(f"{self._path.name} is from a newer version of hschess and was left alone")
+
     def _make_tables(self, database: sqlite3.Connection) -> None:
         database.execute("BEGIN IMMEDIATE")
         (version,) = database.execute("PRAGMA user_version").fetchone()
-        if version > VERSION:
-            database.execute("ROLLBACK")
-            raise StoreError(f"{self._path.name} is from a newer version of hschess and was left alone")
         if version == 0:
             for statement in _TABLES.strip().split(";\n"):
                 database.execute(statement)
