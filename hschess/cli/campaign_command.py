@@ -32,7 +32,7 @@ from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.text_keys import chapter_word, encounter_word
 from hschess.campaign.trial import TrialOutcome, play_trial
 from hschess.cli.campaign_notes import Notes
-from hschess.cli.english import say_in_english
+from hschess.cli.english import counted, say_in_english
 from hschess.cli.parsing import MOST_WORKERS, Parser, whole
 from hschess.cli.streams import say, to_stderr
 from hschess.lab.workers import ProcessWorkers, dismissed_after
@@ -129,7 +129,11 @@ def _print(proofs: list[tuple[Encounter, EncounterProof]], battles: list[BattleG
             say("")
     for fault in faults:
         say(f"- {fault}")
-    say(f"{len(faults)} guarantees fail." if faults else "Every guarantee holds.")
+    say(
+        f"{counted(len(faults), 'guarantee')} fail{'s' if len(faults) == 1 else ''}."
+        if faults
+        else "Every guarantee holds."
+    )
 
 
 # ----------------------------------------------------------------------------------------------------------------- measure

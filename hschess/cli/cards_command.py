@@ -13,7 +13,7 @@ from pathlib import Path
 
 from hschess.card_worth.table import Worth, worth_of
 from hschess.cli.common import Json, print_json
-from hschess.cli.english import say_in_english
+from hschess.cli.english import counted, say_in_english
 from hschess.cli.parsing import Parser
 from hschess.cli.streams import say
 from hschess.files import reading
@@ -44,6 +44,9 @@ def run(arguments: argparse.Namespace) -> int:
         sets = [_read(Path(path)) for path in arguments.sets]
     else:
         sets = [shipped_set(name) for name in arguments.sets or SHIPPED]
+    names = [one.name for one in sets]
+    if twice := [name for name in names if names.count(name) > 1]:
+        raise HschessError(f"cards {arguments.what}: two sets are called '{twice[0]}'")
     if arguments.json:
         print_json({one.name: _json_of(one) for one in sets})
     else:
@@ -64,8 +67,7 @@ def _table_of(cards: CardSet) -> str:
         "  ".join([*(cell.ljust(width) for cell, width in zip(row, widths, strict=False)), row[-1]]).rstrip()
         for row in rows
     ]
-    number = len(cards.cards)
-    return "\n".join([f"{cards.name}: {number} card{'s' if number > 1 else ''}", *lines])
+    return "\n".join([f"{cards.name}: {counted(len(cards.cards), 'card')}", *lines])
 
 
 def _row(card: Card, cards: CardSet) -> tuple[str, ...]:

@@ -17,6 +17,11 @@ def say_in_english(key: str, **values: object) -> str:
     return filled(_table()[key], values)
 
 
+def counted(number: int, noun: str) -> str:
+    """The number and the noun, in the plural unless it is one."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 @cache
 def _table() -> Mapping[str, str]:
     name = f"{ENGLISH}.json"

@@ -153,7 +153,7 @@ class Parser(argparse.ArgumentParser):
 
     def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
         """Override argparse's method: an empty text, which a script's unset variable leaves, would mean a default, or this folder."""
-        if "" in arg_strings and (action.option_strings or action.type is Path):
+        if "" in arg_strings:
             raise argparse.ArgumentError(action, "cannot be empty")
         return super()._get_values(action, arg_strings)
 

@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 
 from hschess.analysis.coach import differing, sentences
 from hschess.cli.common import Json, action_of, print_json
-from hschess.cli.english import say_in_english
+from hschess.cli.english import counted, say_in_english
 from hschess.cli.parsing import MOST_SEED, Parser, file_or_folder_to_write, whole
 from hschess.cli.streams import say, to_stderr
 from hschess.library.event_json import event_json
@@ -104,7 +104,7 @@ def _make(arguments: argparse.Namespace) -> int:
     else:
         for path, puzzles in _files(made, arguments.out).items():
             write_whole(path, format_puzzles(puzzles))
-        say(f"{len(made)} puzzles in {arguments.out}")
+        say(f"{counted(len(made), 'puzzle')} in {arguments.out}")
     return 0
 
 
@@ -138,8 +138,8 @@ def _check(arguments: argparse.Namespace) -> int:
         except HschessError as error:
             wrong.append(str(error))
     if wrong:
-        raise HschessError(f"{len(wrong)} of {len(puzzles)} puzzles are wrong: {'; '.join(wrong)}")
-    say(f"{len(puzzles)} puzzles proved in {time.perf_counter() - began:.1f} s")
+        raise HschessError(f"{len(wrong)} of {counted(len(puzzles), 'puzzle')} cannot be proved: {'; '.join(wrong)}")
+    say(f"{counted(len(puzzles), 'puzzle')} proved in {time.perf_counter() - began:.1f} s")
     return 0
 
 
@@ -192,7 +192,7 @@ def _share(score: GameScore, numbers: list[int]) -> float:
 
 def _list(arguments: argparse.Namespace) -> int:
     puzzles = read_puzzles(_path(arguments.path))
-    say(f"{len(puzzles)} puzzles")
+    say(counted(len(puzzles), "puzzle"))
     for kind in PuzzleKind:
         say(f"kind  {kind:17} {sum(puzzle.kind is kind for puzzle in puzzles):4}")
     for theme in Theme:

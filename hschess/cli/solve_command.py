@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.cli.common import Json, add_common_arguments, known_modes, one_position, print_json, run_batch
+from hschess.cli.english import counted
 from hschess.cli.parsing import Parser, whole
 from hschess.cli.streams import say
 from hschess.endgame.endgame_counting import Obstacle, obstacle_in
@@ -117,7 +118,7 @@ def answer_lines(answer: SolvedPosition, budget: int) -> list[str]:
 
 
 def _turns(number: int) -> str:
-    return f"{number} turn{'s' if number > 1 else ''}"
+    return counted(number, "turn")
 
 
 def _line_in_words(state: State, solution: Solution) -> list[str]:

@@ -15,7 +15,7 @@ from typing import Final
 from hschess.puzzles.patterns import Pattern, built, positions_of_play
 from hschess.puzzles.proved import NoPuzzleError, Proved
 from hschess.puzzles.proving import POINT_KINDS, as_kind, prove, prove_best
-from hschess.puzzles.puzzle import Puzzle, PuzzleKind, Theme
+from hschess.puzzles.puzzle import FORCED_KINDS, Puzzle, PuzzleKind, Theme
 from hschess.puzzles.replies import every_reply, hidden_from
 from hschess.puzzles.search import every_turn
 from hschess.puzzles.themes import shows, themes_of
@@ -134,8 +134,12 @@ class _Maker:
 def make_puzzles(count: int, seed: int, theme: Theme | None = None, kind: PuzzleKind | None = None) -> Iterator[Puzzle]:
     """This many different puzzles with this theme and of this kind, or balanced if neither is asked for.
 
-    Errors: `HschessError` if thousands of positions hold no wanted one.
+    Errors: `HschessError` if thousands of positions hold no wanted one, or for a theme of other kinds.
     """
+    if theme is not None and theme not in _HINTS:
+        raise HschessError(
+            f"'{theme}' is a theme of several turns; expected one of the kinds {', '.join(FORCED_KINDS)}"
+        )
     chance = seeded(seed)
     maker = _Maker(chance, positions_of_play(chance.word() >> 1))
     for _ in range(count):

@@ -81,7 +81,9 @@ def shipped_set(name: str) -> CardSet:
     if name == VANILLA:
         return CardSet(name, vanilla_cards())
     if name not in SHIPPED:
-        raise HschessError(f"there is no card set '{name}'; expected one of {', '.join(SHIPPED)}, or a file")
+        raise HschessError(
+            f"there is no card set '{name}'; expected one of {', '.join(SHIPPED)}; `hschess cards check FILE` shows a file"
+        )
     file = f"{name}.toml"
     text = files(__package__).joinpath(file).read_text(encoding="utf-8")
     return CardSet(name, read_card_set(text, name, file).cards)

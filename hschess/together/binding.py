@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from hschess.files import reading
 from hschess.rules.errors import HschessError
 
 PORT: Final = 4747
@@ -116,6 +117,10 @@ def _is_private(address: str) -> bool:
 def _context(files: Sequence[Path]) -> ssl.SSLContext:
     certificate, key = files
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    for path in files:
+        # The library's own error names neither.
+        with reading(path):
+            path.stat()
     try:
         context.load_cert_chain(certificate, key)
     except (OSError, ssl.SSLError) as error:

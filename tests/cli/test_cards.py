@@ -32,6 +32,16 @@ def test_a_valid_file_is_printed_as_a_table_with_its_generated_texts(
     ]
 
 
+def test_two_files_of_one_name_are_refused(path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As JSON the second would replace the first."""
+    (tmp_path / "more").mkdir()
+    other = tmp_path / "more" / path.name
+    other.write_bytes(path.read_bytes())
+
+    assert run(["cards", "check", str(path), str(other), "--json"]) == 2
+    assert capsys.readouterr().err == "hschess: cards check: two sets are called 'mine'\n"
+
+
 def test_a_set_as_json(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["cards", "check", str(path), "--json"]) == 0
 

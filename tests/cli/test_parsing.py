@@ -94,8 +94,14 @@ def test_an_address_that_no_cluster_has_is_refused_even_if_all_games_are_stored(
         parser.parsed(["--scheduler", "far away"])
 
 
-@pytest.mark.parametrize("words", [["record", ""], ["analyse", ""], ["play", ""], ["lab", "card", "", "a"]])
-def test_a_file_without_a_name_is_refused_as_such(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["record", ""], ["analyse", ""], ["play", ""], ["lab", "card", "", "a"], ["puzzles", "check", ""], ["cards", "check", ""],
+        ["legal", ""],
+    ],
+)  # fmt: skip
+def test_an_empty_word_is_refused_as_such(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(words) == 2
 
     assert "cannot be empty" in capsys.readouterr().err

@@ -5,6 +5,7 @@ from itertools import islice
 import pytest
 
 from hschess.puzzles import making
+from hschess.puzzles.forced_themes import COURSE_PREDICATES
 from hschess.puzzles.making import LEAST_TURNS, make_puzzles
 from hschess.puzzles.patterns import Pattern, built, positions_of_play
 from hschess.puzzles.puzzle import PuzzleKind, Theme, format_puzzles, parse_puzzles
@@ -52,6 +53,12 @@ def test_an_impossible_request_is_given_up(monkeypatch: pytest.MonkeyPatch) -> N
 
     with pytest.raises(HschessError, match="no further puzzle of lethal cover"):
         list(make_puzzles(1, 1, Theme.COVER, PuzzleKind.LETHAL))
+
+
+@pytest.mark.parametrize("theme", [theme for theme in Theme if theme in COURSE_PREDICATES])
+def test_a_theme_of_several_turns_is_refused_for_other_kinds(theme: Theme) -> None:
+    with pytest.raises(HschessError, match=f"'{theme}' is a theme of several turns"):
+        list(make_puzzles(1, 1, theme, PuzzleKind.CASTLE))
 
 
 def test_a_built_position_uses_cards_of_the_decks() -> None:

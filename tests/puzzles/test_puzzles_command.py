@@ -45,7 +45,7 @@ def test_an_unsound_puzzle_is_reported(file: Path, capsys: pytest.CaptureFixture
     assert run(["puzzles", "check", str(file)]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert "1 of 3 puzzles are wrong: puzzle lethal-" in err
+    assert "1 of 3 puzzles cannot be proved: puzzle lethal-" in err
     assert "'margin' is" in err
 
 

@@ -122,7 +122,8 @@ def test_two_computer_players_play_a_game_with_a_spectator(tmp_path: Path) -> No
         ("serve --bind 127.0.0.1:0 --store nowhere", "is no store"),
         ("serve --bind 127.0.0.1:0 --store redis://127.0.0.1:1/0", "Redis cannot be reached"),
         ("serve --bind 127.0.0.1:0 --store sqlite:no/such/rooms.db", "rooms.db: there is no folder 'no/such'"),
-        ("serve --bind 127.0.0.1:0 --tls a.pem b.pem", TLS_FAULT),
+        ("serve --bind 127.0.0.1:0 --tls a.pem b.pem", "a.pem: cannot be read: No such file or directory"),
+        ("serve --bind 127.0.0.1:0 --tls README.md README.md", TLS_FAULT),
     ],
 )  # fmt: skip
 def test_impossible_options_are_refused_in_one_line(words: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:
