@@ -28,7 +28,7 @@ EXEC: Final = "exec:"
 NAMED: Final = "engine:"
 MOST_ENGINES: Final = 40
 DEFAULT_LIMIT: Final = GoLimit(positions=1000)
-_LIMIT: Final = re.compile(r"(positions|ms)=([0-9]{1,9}):(.*)", re.DOTALL)
+_LIMIT: Final = re.compile(r"(positions|ms)=([^:]*):(.*)", re.DOTALL)
 _NAME: Final = re.compile(r"\w[\w .+-]{0,39}")
 _WORD: Final = re.compile(r"\S{1,60}")
 _FIELDS: Final = ("name", "command", "options", "positions", "ms")
@@ -110,6 +110,8 @@ def _read(table: Mapping[str, object], lines: Sequence[str], folder: Path) -> Na
         where = f"{FILE}, line {line}" if line else FILE
         return NamedEngines(faults=(f"{where}: expected a table [[engine]] for each engine, and nothing else",))
     specs, faults = dict[str, EngineSpec](), list[str]()
+    if len(given) > MOST_ENGINES:
+        faults.append(f"{FILE}: it has {len(given)} engines; only the first {MOST_ENGINES} can be used")
     for number, one in enumerate(given[:MOST_ENGINES], 1):
         try:
             spec = _spec_in(one, folder)
@@ -171,7 +173,13 @@ def _limit(one: Mapping[str, object]) -> GoLimit:
 
 def _limit_in(text: str) -> tuple[GoLimit | None, str]:
     match = _LIMIT.fullmatch(text)
-    return (None, text) if match is None else (_limited(match[1], int(match[2])), match[3])
+    if match is None:
+        return None, text
+    if not re.fullmatch("[0-9]{1,9}", match[2]):
+        raise HschessError(
+            f"an engine's '{match[1]}' cannot be '{match[2]:.40}'; expected a whole number, as in ms=500:"
+        )
+    return _limited(match[1], int(match[2])), match[3]
 
 
 def _limited(kind: str, number: int) -> GoLimit:

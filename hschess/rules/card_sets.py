@@ -21,7 +21,7 @@ from typing import Final, NoReturn
 
 from hschess.rules.card import Among, Art, Attacks, Card, CardEffect, Keyword, Source, Verb, Whom
 from hschess.rules.errors import HschessError
-from hschess.rules.fields import FieldError, Table, listed, whole_in, within, word_in, word_of
+from hschess.rules.fields import FieldError, Table, listed, shown, whole_in, within, word_in, word_of
 from hschess.rules.texts import parse_toml
 from hschess.rules.vanilla import VANILLA, vanilla_cards
 
@@ -158,7 +158,7 @@ def _card_at(reader: _Reader, key: str, table: object) -> Card:
         if _TAKEN.fullmatch(key):
             raise FieldError("", "this key is reserved by the notation")
         if not isinstance(table, dict):
-            raise FieldError("", f"it is {table!r:.80}; expected a table of fields")
+            raise FieldError("", f"it is {shown(table)}; expected a table of fields")
         for field in table:
             if field not in _FIELDS:
                 raise FieldError(field, f"there is no field '{field:.60}'; expected one of {', '.join(_FIELDS)}")
@@ -205,8 +205,10 @@ def _names(table: Table) -> tuple[str, tuple[tuple[str, str], ...]]:
     value = table.get("name")
     names = dict[str, str]()
     for language, name in (value if isinstance(value, dict) else {ENGLISH: value}).items():
-        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-            raise FieldError("name", f"'name' cannot be {name!r}; expected a text of 1 to {LONGEST_NAME} letters")
+        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
+            raise FieldError("name", f"'name' cannot be {shown(name)}; expected a text of 1 to {LONGEST_NAME} letters")
+        if not name.isprintable():
+            raise FieldError("name", f"'name' cannot be {name!r}; it has a character that cannot be seen")
         if not re.fullmatch("[a-z]{2}", language):
             raise FieldError("name", f"'{language}' is not a language; expected two small letters, as in {ENGLISH}")
         names[language] = name

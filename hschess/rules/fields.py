@@ -8,12 +8,13 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from hschess.rules.errors import HschessError
 
 Table = Mapping[str, object]
 Value = TypeVar("Value")
+LONGEST_SHOWN: Final = 80
 
 
 class FieldError(HschessError):
@@ -27,6 +28,12 @@ class FieldError(HschessError):
 
     def __reduce__(self) -> tuple[object, ...]:
         return FieldError, (self.path[-1], self.why), {"path": self.path}
+
+
+def shown(value: object) -> str:
+    """A value as its file has it, and no more than the start of a long one."""
+    text = str(value).lower() if isinstance(value, bool) else repr(value)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
 
 
 @contextmanager
@@ -43,7 +50,7 @@ def within(*fields: str) -> Iterator[None]:
 def table_in(value: object, field: str, known: Collection[str]) -> Table:
     """A table that has no other fields than these."""
     if not isinstance(value, dict):
-        raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected a table")
+        raise FieldError(field, f"'{field}' cannot be {shown(value)}; expected a table")
     for name in value:
         if name not in known:
             raise FieldError(name, f"'{field}' has no field '{name:.60}'; expected one of {', '.join(known)}")
@@ -54,7 +61,7 @@ def listed(table: Table, field: str, most: int, least: int = 0) -> Sequence[obje
     """A list of this many; an empty one if it is left out."""
     value = table.get(field, [])
     if not isinstance(value, list) or not least <= len(value) <= most:
-        raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected a list of {least} to {most}")
+        raise FieldError(field, f"'{field}' cannot be {shown(value)}; expected a list of {least} to {most}")
     return value
 
 
@@ -64,7 +71,7 @@ def text_in(table: Table, field: str, default: str | None = None) -> str:
     if value is None and field not in table:
         raise FieldError("name", f"'{field}' is missing; expected a text")
     if not isinstance(value, str) or not value.isprintable():
-        raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected a text in one line")
+        raise FieldError(field, f"'{field}' cannot be {shown(value)}; expected a text in one line")
     return value
 
 
@@ -77,7 +84,7 @@ def word_of(field: str, value: object, words: Collection[str]) -> str:
     """A value that is one of these words."""
     # A list cannot be looked up, so its kind is asked first.
     if not isinstance(value, str) or value not in words:
-        raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected one of {', '.join(words)}")
+        raise FieldError(field, f"'{field}' cannot be {shown(value)}; expected one of {', '.join(words)}")
     return value
 
 
@@ -92,7 +99,7 @@ def whole_of(field: str, value: object, least: int, most: int) -> int:
     """A value that is a whole number within these bounds."""
     if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
         return value
-    raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected {_whole(least, most)}")
+    raise FieldError(field, f"'{field}' cannot be {shown(value)}; expected {_whole(least, most)}")
 
 
 def _whole(least: int, most: int) -> str:
@@ -114,7 +121,7 @@ def pair_in(table: Table, field: str, kind: type[Value], default: tuple[Value, V
         raise FieldError("", f"the field '{field}' is missing; expected a pair [White, Black]")
     if isinstance(value, list | tuple) and len(value) == 2 and all(isinstance(one, kind) for one in value):
         return value[0], value[1]
-    raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected a pair [White, Black]")
+    raise FieldError(field, f"'{field}' cannot be {shown(value)}; expected a pair [White, Black]")
 
 
 def number_in(table: Table, field: str, least: float, most: float) -> float:
@@ -127,12 +134,12 @@ def number_in(table: Table, field: str, least: float, most: float) -> float:
         and least <= value <= most
     ):
         return float(value)
-    raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected a number from {least:g} to {most:g}")
+    raise FieldError(field, f"'{field}' cannot be {shown(value)}; expected a number from {least:g} to {most:g}")
 
 
 def flag_in(table: Table, field: str, *, default: bool = False) -> bool:
     """True or false."""
     value = table.get(field, default)
     if not isinstance(value, bool):
-        raise FieldError(field, f"'{field}' cannot be {value!r:.80}; expected true or false")
+        raise FieldError(field, f"'{field}' cannot be {shown(value)}; expected true or false")
     return value

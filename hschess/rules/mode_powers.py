@@ -10,7 +10,7 @@ from hschess.rules.card import CardEffect, Verb
 from hschess.rules.card_sets import LONGEST_KEY, MOST_COST, read_power
 from hschess.rules.card_table import CardTable
 from hschess.rules.errors import HschessError
-from hschess.rules.fields import Table, flag_in, pair_in, whole_in
+from hschess.rules.fields import Table, flag_in, pair_in, shown, whole_in
 from hschess.rules.mode import Effect, Power
 
 LATEST_POWER: Final = 99
@@ -51,8 +51,10 @@ def _own_power(table: Table, cards: CardTable) -> Power:
     for field in table:
         if field not in known:
             raise HschessError(f"mode: a power has no '{field}'; expected one of {', '.join(known)}")
-    if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_KEY:
-        raise HschessError(f"mode: the name of a power cannot be {name!r}; expected 1 to {LONGEST_KEY} letters")
+    if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_KEY:
+        raise HschessError(f"mode: the name of a power cannot be {shown(name)}; expected 1 to {LONGEST_KEY} letters")
+    if not name.isprintable():
+        raise HschessError(f"mode: the name of a power cannot be {name!r}; it has a character that cannot be seen")
     does = read_power(table.get("power"), name)
     _check_power(does, cards)
     cost, once = whole_in(table, "cost", 0, MOST_COST, 2), flag_in(table, "once", default=True)

@@ -242,7 +242,7 @@ def _with_tags(tags: Mapping[str, str], text: str, modes: Mapping[str, Mode]) ->
     _check_mode(mode, text, modes)
     seed = tags.get("Seed", "0" if position else "")
     if not re.fullmatch(r"-?[0-9]{1,20}", seed):
-        raise _tag_error(text, "Seed", f"'{seed}' is not a seed; expected a whole number")
+        raise _tag_error(text, "Seed", f"'{seed}' is not a seed; expected a whole number of at most 20 digits")
     result, reason = tags.get("Result", UNFINISHED), tags.get("Reason", "")
     if result not in RESULTS:
         raise _tag_error(text, "Result", f"'{result}' is not a result; expected one of {' '.join(RESULTS)}")

@@ -7,7 +7,7 @@ import pytest
 
 from hschess.engines.engine_server import GoLimit
 from hschess.engines.external_players import NO_EXTERNALS, Roster, externals_among
-from hschess.engines.named import DEFAULT_LIMIT, FILE, NamedEngines, named_engines, spec_of
+from hschess.engines.named import DEFAULT_LIMIT, FILE, MOST_ENGINES, NamedEngines, named_engines, spec_of
 from hschess.rules.errors import HschessError
 
 GOOD = """
@@ -126,6 +126,21 @@ def test_a_name_not_typed_by_the_user_starts_nothing(tmp_path: Path, seat: str) 
 
     with Roster(NO_EXTERNALS) as roster, pytest.raises(HschessError, match="there is no player"):
         roster.player(seat)
+
+
+@pytest.mark.parametrize("limit", ["ms=", "ms=1e3", "ms=-5", "positions=many", "positions=99999999999"])
+def test_a_limit_that_is_no_number_is_not_taken_for_a_program(limit: str) -> None:
+    kind, _, value = limit.partition("=")
+    with pytest.raises(HschessError, match=f"'{kind}' cannot be '{value}'; expected a whole number"):
+        spec_of(f"exec:{limit}:true", NamedEngines())
+
+
+def test_more_engines_than_can_be_used_are_reported(tmp_path: Path) -> None:
+    engines = "".join(f"[[engine]]\nname = 'x{number}'\ncommand = ['x']\n" for number in range(MOST_ENGINES + 1))
+
+    assert named_engines(written(tmp_path, engines)).faults == (
+        f"engines.toml: it has {MOST_ENGINES + 1} engines; only the first {MOST_ENGINES} can be used",
+    )
 
 
 def test_an_engine_against_itself_runs_twice(tmp_path: Path) -> None:

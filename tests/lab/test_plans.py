@@ -50,7 +50,7 @@ def test_a_plan_with_brackets_and_many_digits_can_be_read_back_from_its_text() -
         ("kind", "war", "'kind' cannot be 'war'; expected one of match"), ("kind", [], "'kind' cannot be"),
         ("title", None, "'title' cannot be None"), ("title", "a\0b", "'title' cannot be"),
         ("heads", "player", "'heads' cannot be"), ("heads", ["\ud800"], "'heads' cannot be"),
-        ("seed", 1.5, "'seed' cannot be 1.5"), ("seed", True, "'seed' cannot be True"),
+        ("seed", 1.5, "'seed' cannot be 1.5"), ("seed", True, "'seed' cannot be true"),
         ("share", 0, "'share' cannot be 0"), ("versus", 3, "'versus' cannot be 3"),
         ("pairings", 3, "'pairings' cannot be 3"), ("pairings", [["paper", "bfs"]], "'pairings' cannot be"),
         ("pairings", [[7, "bfs", "bfs"]], "'pairings' has something else"),

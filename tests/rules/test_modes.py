@@ -118,7 +118,7 @@ def test_a_game_of_a_custom_mode_can_be_played_and_recorded() -> None:
         ("[15, 20]", "[15]", r"'kings' cannot be \[15\]; expected a pair"),
         ("[15, 20]", "20", "'kings' cannot be 20; expected a pair"),
         ("[15, 20]", "[0, 20]", "'kings' cannot be 0; expected a whole number from 1 to 999"),
-        ("[15, 20]", "[true, 20]", "'kings' cannot be True; expected a whole number from 1 to 999"),
+        ("[15, 20]", "[true, 20]", "'kings' cannot be true; expected a whole number from 1 to 999"),
         ('"cheat"', '"fly"', "there is no power 'fly'; expected one of castle, discover, cheat"),
         ('"cheat"', "2", "'powers' cannot be .*; expected a pair"),
         ("= 8\n", '= "x"\n', "'cheat_from_round' cannot be 'x'; expected a whole number from 1 to 99"),

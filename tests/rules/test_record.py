@@ -161,7 +161,7 @@ def test_round_numbers_and_slashes_may_be_left_out() -> None:
         ("heroic", "chess", 5, 8, "'chess' is not a mode; expected one of paper normal heroic friendly"),
         ("heroic", "heroic+red3", 5, 14, r"'heroic\+red3' has an unknown handicap; expected"),
         ('[Mode "heroic"]\n', "", 1, 1, "the tag Mode is missing: '' is not a mode"),
-        ('"42"', '"x"', 6, 8, "'x' is not a seed; expected a whole number"),
+        ('"42"', '"x"', 6, 8, "'x' is not a seed; expected a whole number of at most 20 digits"),
         ('[Seed "42"]\n', "", 1, 1, "the tag Seed is missing: '' is not a seed"),
         ('"*"', '"2-0"', 7, 10, "'2-0' is not a result; expected one of 1-0 0-1 1/2-1/2 *"),
         ('"*"', '"1-0"', 7, 10, "the moves give \\*, not 1-0"),

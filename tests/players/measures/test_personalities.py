@@ -70,7 +70,7 @@ def test_a_custom_file_changes_only_its_own_weights(tmp_path: Path) -> None:
     [
         ("king = -1", "'king' cannot be -1; expected a whole number from 0 to 999"),
         ("king = 1.5", "'king' cannot be 1.5"),
-        ("king = true", "'king' cannot be True"),
+        ("king = true", "'king' cannot be true"),
         ("queen = 1", "there is no field 'queen'; expected one of king, damage, heal, kill, bonus, summon"),
         ("damage = { X = 1 }", "'damage' has no piece 'X'; expected one of P B R N Q"),
         ("damage = { C = 1 }", "'damage' has no piece 'C'"),
