@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -70,6 +71,14 @@ def number(least: float, most: float) -> Callable[[str], float]:
         return found
 
     return read
+
+
+def _paths(value: object) -> list[Path]:
+    return [one for one in (value if isinstance(value, list) else [value]) if isinstance(one, Path)]
+
+
+def _name_of(action: argparse.Action) -> str:
+    return action.option_strings[-1] if action.option_strings else str(action.metavar)
 
 
 def _shown(text: str) -> str:
@@ -149,7 +158,17 @@ class Parser(argparse.ArgumentParser):
             for option in condition.options:
                 if option in found.given and not condition.when(found):
                     self.error(f"{option} has no effect here; it is for {condition.words}")
+        self._refuse_shared_files(found)
         return found
+
+    def _refuse_shared_files(self, found: argparse.Namespace) -> None:
+        """A file that is written replaces what it holds: it may not be the games database, another result, or what is read."""
+        files = [(action, path) for action in self._actions for path in _paths(getattr(found, action.dest, None))]
+        for written, target in files:
+            if written.type in (file_to_write, file_or_folder_to_write):
+                for action, path in files:
+                    if action is not written and os.path.realpath(path) == os.path.realpath(target):
+                        self.error(f"{_name_of(written)} and {_name_of(action)} name the same file '{target}'")
 
     def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
         """Override argparse's method: an empty text, which a script's unset variable leaves, would mean a default, or this folder."""

@@ -107,6 +107,31 @@ def test_an_empty_word_is_refused_as_such(words: list[str], capsys: pytest.Captu
     assert "cannot be empty" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ("lab match random bfs --games 2 --database F --csv F", "--csv and --database"),
+        ("lab match random bfs --games 2 --csv F --plot ./F", "--csv and --plot"),
+        ("lab card F squire --csv F", "--csv and FILE"),
+        ("lab pairs F --out F", "--out and RECORDS"),
+        ("lab record 1 --database F --out F", "--out and --database"),
+        ("lab match random bfs --mode-file F --csv F", "--csv and --mode-file"),
+        ("lab worth --kept F --out F", "--kept and --out"),
+        ("lab calibrate --kept F --plot F", "--kept and --plot"),
+    ],
+)
+def test_a_result_never_replaces_a_file_of_the_same_command(
+    words: str, named: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "F.png"
+    file.write_bytes(b"years of games")
+
+    assert run([file.name if word in ("F", "./F") else word for word in words.split()]) == 2
+    assert f"{named} name the same file 'F.png'" in capsys.readouterr().err
+    assert file.read_bytes() == b"years of games"
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there is no such file here")
 @pytest.mark.parametrize(
     "words",
