@@ -89,8 +89,11 @@ class _Files:
     def read(self, folder: Path, read: Callable[[str, Path], Read]) -> Iterator[Read]:
         """The definitions of a folder's files, by their names."""
         try:
-            paths = sorted(folder.glob(f"*{TOML}"))
-        except OSError:
+            paths = sorted(path for path in folder.iterdir() if path.match(f"*{TOML}"))
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            self._faults.append(f"{folder.name}: {error.strerror or error}")
             return
         self._left_out += map(_name, paths[MOST_FILES:])
         for path in paths[:MOST_FILES]:

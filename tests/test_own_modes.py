@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from hschess import own_modes as own
 from hschess.files import read_text
-from hschess.own_modes import DECK, OWN_BYTES, duels_of, names_of_duels, own_modes
+from hschess.own_modes import CARDS_FOLDER, DECK, MODES_FOLDER, OWN_BYTES, duels_of, names_of_duels, own_modes
 from hschess.rules.card_sets import CardSet, read_card_set
 from hschess.rules.card_table import card_at
 from hschess.rules.mode import Mode
@@ -144,3 +144,11 @@ def test_the_users_folder_has_both_modes_of_each_set(tmp_path: Path) -> None:
     (tmp_path / "cards" / "b.toml").write_text(made(2, spells=True).text, "utf-8")
 
     assert list(own_modes(tmp_path).modes) == ["a", "a_mixed", "b_mixed"]
+
+
+@pytest.mark.parametrize("name", [MODES_FOLDER, CARDS_FOLDER])
+def test_a_file_in_place_of_a_folder_of_modes_is_reported(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).touch()
+
+    (problem,) = own_modes(tmp_path).faults
+    assert problem.startswith(f"{name}: ")

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from hschess.files import TABLE_BYTES, BadFileError, read_text
+from hschess.files import TABLE_BYTES, read_text
 from hschess.rules.errors import HschessError
 from hschess.rules.texts import parse_json
 from hschess.store import profile, settings
@@ -71,6 +71,17 @@ def _seen_in(folder: Path) -> Iterator[Finding]:
     yield _locks_in(folder)
     reports = folder / FAULTS_FOLDER
     yield Finding("faults", f"{len(list(reports.glob('*'))) if reports.is_dir() else 0} reports in {reports}")
+    yield from _closed_in(folder)
+
+
+def _closed_in(folder: Path) -> Iterator[Finding]:
+    """The folders that are none, or cannot be looked into: games and reports would be lost."""
+    for path in (folder / FINISHED_FOLDER, folder / FAULTS_FOLDER):
+        if os.path.lexists(path):
+            try:
+                os.listdir(path)  # noqa: PTH208 - only whether it can be done
+            except OSError as error:
+                yield Finding("folder", f"{path}: {error.strerror}", is_wrong=True)
 
 
 def _could_be_made(folder: Path) -> Finding:
@@ -99,15 +110,15 @@ def _settings_in(folder: Path) -> Finding:
         table = parse_json(read_text(path, TABLE_BYTES), path.name)
     except FileNotFoundError:
         return Finding("settings", "none yet")
-    except (HschessError, BadFileError, OSError) as error:
-        return Finding("settings", f"{path}: {error}", is_wrong=True)
+    except (HschessError, OSError) as error:
+        return Finding("settings", f"{path}: {getattr(error, 'strerror', None) or error}", is_wrong=True)
     is_table = isinstance(table, dict)
     return Finding("settings", f"{path}{'' if is_table else ': not a table'}", is_wrong=not is_table)
 
 
 def _statistics_in(folder: Path) -> Finding:
     path = folder / profile.FILE_NAME
-    if not path.exists():
+    if not os.path.lexists(path):
         return Finding("statistics", "none yet")
     try:
         with closing(open_database(path, PATIENCE_S, for_reading=True)) as connection:
@@ -126,7 +137,7 @@ def _statistics_in(folder: Path) -> Finding:
 def _locks_in(folder: Path) -> Finding:
     """The saves that other programs hold; an unheld one is released at once."""
     path = folder / LOCK_NAME
-    if not path.exists():
+    if not os.path.lexists(path):
         return Finding("locks", "none")
     if not path.is_file() or not os.access(path, os.W_OK):
         return Finding("locks", f"{path} cannot be opened: two programs could write one save", is_wrong=True)

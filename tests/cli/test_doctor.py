@@ -12,7 +12,8 @@ import pytest
 from hschess import cli
 from hschess.store import profile, settings
 from hschess.store.checkup import Finding, look_at_folder
-from hschess.store.games import running_name
+from hschess.store.faults import FAULTS_FOLDER
+from hschess.store.games import FINISHED_FOLDER, running_name
 from hschess.store.locks import Locks
 from hschess.store.saves import LOCK_NAME
 from scenes.checks.machine import look_at_machine
@@ -105,6 +106,34 @@ def test_a_file_in_place_of_the_folder_is_a_fault(tmp_path: Path) -> None:
     (tmp_path / "hschess").touch()
 
     assert [finding.is_wrong for finding in look_at_folder(tmp_path / "hschess")] == [True]
+
+
+@pytest.mark.parametrize("name", [FINISHED_FOLDER, FAULTS_FOLDER])
+def test_a_file_in_place_of_a_folder_within_it_is_a_fault(name: str, tmp_path: Path) -> None:
+    """Every finished game would be lost, or every report."""
+    (tmp_path / name).touch()
+
+    wrong = [finding.found for finding in look_at_folder(tmp_path) if finding.is_wrong]
+    assert len(wrong) == 1
+    assert wrong[0].startswith(f"{tmp_path / name}: ")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a link wants a right of its own")
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        (settings.FILE_NAME, "settings"),
+        (profile.FILE_NAME, "statistics"),
+        (LOCK_NAME, "locks"),
+        (FINISHED_FOLDER, "folder"),
+    ],
+)
+def test_a_link_to_itself_is_no_missing_file(name: str, what: str, tmp_path: Path) -> None:
+    (tmp_path / name).symlink_to(name)
+
+    wrong = [finding for finding in look_at_folder(tmp_path) if finding.is_wrong]
+    assert [finding.what for finding in wrong] == [what]
+    assert "Errno" not in wrong[0].found
 
 
 def test_a_file_above_the_folder_is_named_as_a_fault(tmp_path: Path) -> None:
