@@ -334,6 +334,7 @@ def _run_through(experiment: Experiment, arguments: argparse.Namespace) -> bool:
                 bar.update(task, completed=experiment.played)
         except KeyboardInterrupt:
             bar.stop()
+            experiment.recount()
             kept = f"{experiment.played:,} of {experiment.total:,} games are kept"
             to_stderr(f"hschess: interrupted: {kept}; the same command goes on")
             return False

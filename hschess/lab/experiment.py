@@ -47,8 +47,7 @@ class Experiment:
         self._externals = externals
         self._database = database
         self.id = database.experiment_of(plan, hschess.__version__) if database is not None else 0
-        stored = database.scores(self.id) if database is not None else {}
-        self._scores = {key: score for key, score in stored.items() if key[-1] < deals}
+        self._scores = self._stored()
         self.found = len(self._scores)
         """Games from an earlier run."""
         self._open = (job for job in plan.jobs(deals) if key_of(job) not in self._scores)
@@ -63,6 +62,14 @@ class Experiment:
         self.verdict = ""
         """The verdict of the sequential test; empty while it runs or if there is none."""
         self._judge()
+
+    def recount(self) -> None:
+        """Count the stored games anew: an interrupt may come after a game is stored and before it is counted."""
+        self._scores |= self._stored()
+
+    def _stored(self) -> dict[Key, float]:
+        stored = self._database.scores(self.id) if self._database is not None else {}
+        return {key: score for key, score in stored.items() if key[-1] < self.deals}
 
     @property
     def total(self) -> int:

@@ -10,12 +10,14 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 import hschess
 from hschess.cli import lab_command, lab_command_play, lab_output, run
+from hschess.lab.arena import GameResult
 from hschess.lab.database import Database
 from hschess.players.search.pair_table import parse_pairs
 from hschess.rules.modes import read_mode
@@ -347,6 +349,23 @@ def test_ctrl_c_keeps_the_games_and_the_same_command_goes_on(tmp_path: Path) -> 
     assert err == f"hschess: interrupted: {kept:,} of {MANY:,} games are kept; the same command goes on\n"
     assert json.loads(done.stdout)["rows"][0]["games"] in (kept + 2, kept + 3)
     assert games_in(path) - kept in (2, 3)
+
+
+def test_a_game_that_was_stored_when_ctrl_c_came_is_among_the_kept_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, add = tmp_path / "laboratory.db", Database.add
+
+    def add_and_interrupt(database: Database, experiment: int, results: Iterable[GameResult]) -> None:
+        add(database, experiment, results)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Database, "add", add_and_interrupt)
+    words = ["lab", "match", "random", "beginner", "--games", "400", "--workers", "1", "--database", str(path)]
+
+    assert run(words) == 130
+    assert f"interrupted: {games_in(path):,} of 400 games are kept" in capsys.readouterr().err
+    assert games_in(path) > 0
 
 
 def games_in(path: Path) -> int:
