@@ -110,8 +110,7 @@ def test_two_windows_play_a_whole_game_by_drags_and_both_save_it(desktops: tuple
 
     tom.go(title_place(layout, "together"), seen_at=join)
     tom.go(join, seen_at=join)
-    # By keys, because games of the same network may appear in a list of their own.
-    tom.press("Tab")
+    # By keys, because games of the same network may appear in a list of their own; the address has the focus.
     tom.write(SeatKeys(mia.folder).all()[0].address)
     tom.press("Return")
     eventually(lambda: room_of(mia).state is not None, "the friend sits down")
