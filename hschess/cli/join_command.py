@@ -9,7 +9,6 @@ import argparse
 import asyncio
 import os
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -79,6 +78,7 @@ async def _join(arguments: argparse.Namespace, roster: Roster) -> None:
     from hschess.together.address import read_address
     from hschess.together.client import RoomClient
     from hschess.together.cpu_seat import CpuSeat
+    from hschess.together.ending import ended
     from hschess.together.entries import LONGEST_NAME, NAME_WORDS, is_name
     from hschess.together.message import shown
     from hschess.together.seat_keys import new_token
@@ -106,10 +106,7 @@ async def _join(arguments: argparse.Namespace, roster: Roster) -> None:
             if task.done():
                 task.result()
     finally:
-        for task in (running, playing):
-            task.cancel()
-            with suppress(asyncio.CancelledError, HschessError):
-                await task
+        await ended(running, playing)
     _end(client, arguments.keep)
 
 

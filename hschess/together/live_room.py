@@ -13,6 +13,7 @@ from contextlib import aclosing, suppress
 from typing import Any, Final, Protocol
 
 from hschess.rules.errors import HschessError
+from hschess.together.ending import ended
 from hschess.together.entries import Acted, Came, Doubted, Entry, Sat, Went, line_of, read_entry
 from hschess.together.entry_rules import judge
 from hschess.together.header import read_header
@@ -168,10 +169,7 @@ class LiveRoom:
             self._timer.cancel()
         if self._due:
             await asyncio.wait(self._due, timeout=LAST_S)
-        for task in [*self._due, *self._lasting, *([self._following] if self._following is not None else [])]:
-            task.cancel()
-            with suppress(asyncio.CancelledError, HschessError):
-                await task
+        await ended(*self._due, *self._lasting, *([self._following] if self._following is not None else []))
 
     # ---------------------------------------------------------------------------------------------------------- the log
 

@@ -11,11 +11,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from hschess.rules.actions import CONCEDE
 from hschess.rules.chance import Chance
 from hschess.rules.engine import legal_actions
-from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import mode_named
 from hschess.together.address import Address
 from hschess.together.binding import Binding
 from hschess.together.client import RoomClient
+from hschess.together.ending import ended
 from hschess.together.header import Options
 from hschess.together.limits import Limits
 from hschess.together.message import Message, written
@@ -34,7 +34,10 @@ def run(work: Coroutine[Any, Any, None]) -> None:
     """Run a test's coroutine to its end, within a time limit."""
 
     async def whole() -> None:
-        await asyncio.wait_for(work, PATIENCE_S)
+        async with asyncio.timeout(PATIENCE_S) as limit:
+            await work
+        # Something may have lost the cancellation, and gone on to its end.
+        assert not limit.expired()
 
     asyncio.run(whole())
 
@@ -83,9 +86,7 @@ class Player:
         return self
 
     async def leave(self) -> None:
-        self.task.cancel()
-        with suppress(asyncio.CancelledError, HschessError):
-            await self.task
+        await ended(self.task)
 
     @property
     def code(self) -> str:

@@ -18,6 +18,7 @@ import redis.asyncio as redis_client
 from redis.exceptions import RedisError
 
 from hschess.rules.texts import in_one_line
+from hschess.together.ending import ended
 from hschess.together.refusals import RefusedError
 from hschess.together.stores.store import IDLE_S, MOST_ROOMS, StoreError, Waiting, new_code
 
@@ -130,9 +131,7 @@ class RedisStore:
     async def close(self) -> None:
         """Close the connections."""
         if self._news is not None:
-            self._news.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._news
+            await ended(self._news)
         with suppress(RedisError, OSError):
             await self._redis.aclose(close_connection_pool=True)
 

@@ -8,6 +8,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing, suppress
 from typing import Final, TypeVar
 
+from hschess.together.ending import ended
 from hschess.together.stores.store import Store, StoreError
 
 LOOK_S: Final = 2.0
@@ -87,11 +88,7 @@ class WatchedStore:
 
     async def close(self) -> None:
         """Stop the checks, and close the store."""
-        for task in (self._looking, self._asking):
-            if task is not None:
-                task.cancel()
-                with suppress(asyncio.CancelledError):
-                    await task
+        await ended(*[task for task in (self._looking, self._asking) if task is not None])
         await self._store.close()
 
     async def _kept(self, keeping: Awaitable[T]) -> T:
