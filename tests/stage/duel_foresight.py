@@ -14,7 +14,7 @@ from hschess.rules.actions import CONCEDE, END, Action, Kind
 from hschess.rules.aliases import CardCode
 from hschess.rules.chance import seeded
 from hschess.rules.engine import apply, legal_actions, new_game
-from hschess.rules.events import Event, LineEvent, TurnEnded
+from hschess.rules.events import Event, LineEvent, PieceMoved, TurnEnded
 from hschess.rules.modes import DUELS
 from hschess.rules.notation import format_position
 from hschess.rules.observation import determinize, observe
@@ -42,6 +42,8 @@ class Expected:
 
     healths: dict[Point, int | None]
     kings: list[int]
+    fallen: list[bool]
+    """Which kings fall."""
     comers: list[Counter[CardCode]] = field(default_factory=lambda: [Counter(), Counter()])
 
 
@@ -108,17 +110,20 @@ def seen(state: State, action: Action) -> list[list[Point]]:
 def real(state: State, action: Action, events: list[Event]) -> Expected:
     """The table after these events."""
     places: list[list[Point | None]] = [list(points) for points in seen(state, action)]
-    view, waits = view_of(state), action.kind is Kind.PLAY
+    view, waits, swaps = view_of(state), action.kind is Kind.PLAY, action.kind is Kind.CASTLE
     if waits:
         del places[state.to_move][action.slot]
     healths: dict[Point, int | None] = {point: None for points in seen(state, action) for point in points}
     for event in events:
-        if isinstance(event, LineEvent) and action.kind is not Kind.CASTLE:
+        if swaps and isinstance(event, PieceMoved):
+            # The pieces are drawn as they stand after it.
+            swaps = False
+        elif isinstance(event, LineEvent):
             played = seen(state, action)[state.to_move][action.slot] if waits else None
             follow(places, event, lambda _event, played=played: played)  # type: ignore[misc]  # bound at once
             waits = False
         fold(view, event)
-    expected = Expected(healths, [side.health for side in view.sides])
+    expected = Expected(healths, [side.health for side in view.sides], [side.health <= 0 for side in view.sides])
     for number, side in enumerate(view.sides):
         for point, piece in zip(places[number], side.line, strict=True):
             if point is None:
@@ -149,7 +154,8 @@ def read(state: State, action: Action, drawn: Forecast) -> Expected:
         - sum(said(drawn, MarkKind.KING, LAYOUT.king(number)))
         for number, side in enumerate(state.sides)
     ]
-    expected = Expected(healths, kings)
+    fallen = [bool(said(drawn, MarkKind.FALL, LAYOUT.king(number))) for number in (0, 1)]
+    expected = Expected(healths, kings, fallen)
     for comer in drawn.comers:
         expected.comers[comer.side][code_of(comer.piece)] += 1
     return expected

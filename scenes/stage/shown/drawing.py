@@ -95,10 +95,9 @@ class Drawing:
         if isinstance(event, events.CardDrawn):
             self._drawn[event.side] += self._is_duel and not self._threat
         elif isinstance(event, events.KingSet):
-            king = -1 - event.side
-            self._doubtful.append(king)
+            self._doubtful.append(-1 - event.side)
             # The king may fall, and rises again.
-            self._fallen = [name for name in self._fallen if name != king]
+            self._recover(-1 - event.side, event.health)
 
     def _regroup(self, event: events.LineEvent) -> None:
         match event:
@@ -145,8 +144,8 @@ class Drawing:
     def _move(self, event: events.PieceMoved) -> None:
         """Castle's pieces are in their places already; pieces moved by effects are followed."""
         if not self._castles:
-            line = self._lines[event.side]
-            line[event.slot - 1], line[event.slot] = line[event.slot], line[event.slot - 1]
+            self._follow(event)
+        self._castles = False
 
     def _change(self, event: events.DuelEvent) -> None:
         """Add the attacks on kings and the effects of a duel."""
@@ -169,6 +168,7 @@ class Drawing:
             self._strike(-1 - side, before - health, health)
         else:
             self._mend(-1 - side, health - before)
+            self._recover(-1 - side, health)
 
     def _change_piece(self, name: int, before: Piece, piece: Piece) -> None:
         """Damage, healing, gains, or a lost shield."""
@@ -180,6 +180,7 @@ class Drawing:
             self._strike(name, health_of(before) - health_of(piece), health_of(piece))
         else:
             self._mend(name, health_of(piece) - health_of(before))
+        self._recover(name, health_of(piece))
 
     def _doubt(self, event: events.EffectHappened) -> None:
         """From here on chance decides, if there is more than one possible target."""
@@ -247,6 +248,11 @@ class Drawing:
     def fell(self, side: int) -> None:
         """This side has lost."""
         self._fall([-1 - side])
+
+    def _recover(self, name: int, health: int) -> None:
+        """Before the dead leave, an effect can still save one."""
+        if health > 0:
+            self._fallen = [fallen for fallen in self._fallen if fallen != name]
 
     # --------------------------------------------------------------------------------------------------------- the lines
 

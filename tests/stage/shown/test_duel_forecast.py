@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from hschess.rules.card_sets import read_card_set
 from hschess.rules.card_table import card_at
+from hschess.rules.modes import read_mode
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.pieces import code_of
 from scenes.stage.shown.forecast import forecast_of
@@ -17,6 +19,51 @@ def foreseen(own: str, enemy: str, action: str, hand: str = "-", decks: tuple[st
     """The forecast of White's action in round 6 of a duel."""
     state = parse_position(f"middle 6w 24/6/6/{hand}/{decks[0]}/{own}/- 28/0/6/?2/{decks[1]}/{enemy}/-")
     return forecast_of(state, parse_action(action, state.mode.cards), LAYOUT)
+
+
+RESTLESS = """
+[guard]
+name = "Guard"
+cost = 1
+attack = 1
+health = 5
+
+[restless]
+name = "Restless"
+cost = 1
+attack = 1
+health = 5
+end = [{ swap = 1, target = "self" }, { damage = 1, target = "neighbours" }]
+
+[martyr]
+name = "Martyr"
+cost = 1
+attack = 1
+health = 9
+end = [{ damage = 4, target = "neighbours" }, { heal = 6, target = "self" }]
+
+[penitent]
+name = "Penitent"
+cost = 1
+attack = 1
+health = 5
+end = [{ damage = 3, target = "own_king" }, { heal = 4, target = "own_king" }]
+"""
+RESTLESS_MODE = """
+name = "restless"
+cards = ["restless"]
+kings = [9, 9]
+powers = ["castle", "none"]
+decks = [{ guard = 30 }, { guard = 30 }]
+"""
+
+
+def foreseen_at_end(own: str, action: str, king: int = 9) -> Forecast:
+    """The forecast of White's action with pieces that act at the end of the turn."""
+    mode = read_mode(RESTLESS_MODE, lambda name: read_card_set(RESTLESS, name, "restless.toml"))
+    text = f"restless 6w {king}/6/6/-/guard/{own}/- 9/0/6/-/guard/-/-"
+    state = parse_position(text, {"restless": mode})
+    return forecast_of(state, parse_action(action, mode.cards), LAYOUT)
 
 
 def slot(side: int, index: int, length: int) -> tuple[float, float]:
@@ -87,6 +134,25 @@ def test_possible_random_targets_have_a_question_mark_and_no_skull() -> None:
 
 def test_a_random_choice_among_one_is_certain() -> None:
     assert at(foreseen("-", "leech:3", "gambit", hand="gambit"), slot(1, 0, 1)) == [(MarkKind.SKULL, 0)]
+
+
+def test_after_a_castle_pieces_that_move_at_the_end_are_followed() -> None:
+    drawn = foreseen_at_end("guard:5,guard:4,restless:5", "castle1")
+
+    marked = {mark.at for mark in drawn.marks if mark.kind is MarkKind.DAMAGE}
+    assert marked == {slot(0, 1, 3)}, "the neighbour past which it has moved, where it is drawn"
+
+
+def test_a_piece_that_heals_itself_before_the_dead_leave_has_no_skull() -> None:
+    drawn = foreseen_at_end("martyr:9,martyr:2", "end")
+
+    assert at(drawn, slot(0, 1, 2)) == [(MarkKind.DAMAGE, 4), (MarkKind.HEAL, 6)]
+
+
+def test_a_king_who_is_healed_in_time_does_not_fall() -> None:
+    drawn = foreseen_at_end("penitent:5", "end", king=2)
+
+    assert at(drawn, LAYOUT.king(0)) == [(MarkKind.HEAL, 4), (MarkKind.KING, 3)]
 
 
 def test_the_forecast_equals_what_happens_without_hidden_information() -> None:
