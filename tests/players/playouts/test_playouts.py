@@ -20,6 +20,7 @@ from hschess.rules.modes import DUELS, MODES, Mode
 from hschess.rules.notation import parse_position
 from hschess.rules.observation import observe
 from hschess.rules.state import Pending, State
+from tests.by_commit import seeds
 from tests.players.playouts.quick_laws import check_turns
 
 MIDDLE = "friendly 5w 9/5/5/PRB/PPBPQ/P4,R4/- 8/5/5/PPN/PRPBQ/R3,P6,B2/- #7"
@@ -45,7 +46,7 @@ def played(mode: Mode, seed: int, games: int) -> list[object]:
 
 
 def test_the_quick_score_is_the_learned_values_and_each_turn_ends_as_a_final_line() -> None:
-    assert check_turns(400, seed=4711) == 400
+    assert check_turns(400, seeds("quick form", 1)[0]) == 400
 
 
 @pytest.mark.parametrize("mode", MODES.values(), ids=list(MODES))
