@@ -39,8 +39,9 @@ class AbsenceScene(PanelPage, PageOver):
             return [self.text(fault_words(self._fault)), self._button("leave", "result.title", offered=True)]
         return [
             self.text(say("together.gone.about", name=self._table.friends_name)),
-            self._button("claim", "together.claim", offered=True, enabled=self._can_claim),
-            self._button("wait", "together.wait"),
+            # The page opens by itself: a Return that was meant for the table ends no game.
+            self._button("wait", "together.wait", offered=True),
+            self._button("claim", "together.claim", enabled=self._can_claim),
             self._button("leave", "together.leave"),
         ]
 

@@ -211,6 +211,21 @@ def test_a_refused_claim_gives_the_reason_and_can_be_repeated(mia: Pilot, monkey
     assert say("together.claimed.won", gone="Tom") in words_on(mia), "nobody conceded"
 
 
+@pytest.mark.parametrize("key", ["return", "space"])
+def test_a_stray_key_on_the_page_of_an_absence_claims_nothing(mia: Pilot, key: str) -> None:
+    tom(mia).friend_goes()
+    mia.frame(3)
+    mia.frame(int(CLAIM_MS / 16) + 5)
+    mia.on(AbsenceScene)
+
+    mia.press(key, key)
+    mia.frame(3)
+
+    assert not mia.on(SharedTable).match.is_over
+    mia.press("f10")
+    assert mia.has("claim")
+
+
 def test_a_player_who_returns_too_late_reads_that_the_win_was_claimed(mia: Pilot) -> None:
     client = tom(mia)
     client._happen(lambda t: Went(t, client._side, client.room.seat(client._side).link))
