@@ -56,6 +56,7 @@ def _findings() -> Iterator[Finding]:
     yield _assets()
     folder = user_folder(os.environ)
     yield from look_at_folder(folder)
+    yield from _home(folder)
     # If it is not a folder, that has been reported.
     if os.path.isdir(folder):  # noqa: PTH112 - this never raises
         own, named = own_modes(folder), named_engines(folder)
@@ -63,6 +64,14 @@ def _findings() -> Iterator[Finding]:
         yield from _own_files("engines", named.specs, named.faults)
     yield Finding("pictures", f"kept in {kept_folder(os.environ)}")
     yield from _machine()
+
+
+def _home(folder: Path) -> Iterator[Finding]:
+    """A fault if the home folder is missing and something would be kept in it."""
+    home = Path.home()
+    is_used = any(home in kept.parents for kept in (folder, kept_folder(os.environ)))
+    if is_used and not os.path.lexists(home):
+        yield Finding("home", "your home folder, ~ in this report, does not exist", is_wrong=True)
 
 
 def _assets() -> Finding:

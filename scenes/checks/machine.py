@@ -1,6 +1,6 @@
 """The graphics, sound and input of this machine: SDL and its drivers, screens, the sound device, gamepads.
 
-It opens no window and plays nothing.
+It opens no window, plays nothing and leaves nothing behind.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import pygame
 
 from hschess.store.checkup import Finding
 from scenes.app import INVISIBLE_DRIVERS, NO_DISPLAY, has_no_screen
+from scenes.checks.traces import removed_traces
 from scenes.ui.sdl import hushed, prepare_sdl
 from scenes.ui.sound import Sounds
 
@@ -27,7 +28,9 @@ def look_at_machine(environment: Mapping[str, str] = os.environ) -> Iterator[Fin
         yield _pads()
     finally:
         pygame.quit()
-    yield _sound()
+    with removed_traces(environment):
+        sound = _sound()
+    yield sound
 
 
 def _screens(environment: Mapping[str, str]) -> Finding:

@@ -6,6 +6,7 @@ import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -236,6 +237,75 @@ def test_the_command_reports_faults(user_folder: Path, capsys: pytest.CaptureFix
 
     assert cli.run(["doctor"]) == 1
     assert capsys.readouterr().out.splitlines()[-1].startswith("wrong: settings: ")
+
+
+def test_a_missing_home_folder_is_a_fault_and_stays_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("HSCHESS_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path / "above" / "nobody"))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path / "above" / "nobody"))
+
+    assert cli.run(["doctor"]) == 1
+
+    assert "wrong: home: your home folder, ~ in this report, does not exist" in capsys.readouterr().out
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_missing_home_folder_in_which_nothing_would_be_kept_is_no_fault(
+    user_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HOME", str(user_folder.parent / "nobody"))
+    monkeypatch.setenv("USERPROFILE", str(user_folder.parent / "nobody"))
+
+    cli.run(["doctor"])
+
+    assert "wrong: home" not in capsys.readouterr().out
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no PulseAudio, and a link wants a right of its own")
+@pytest.mark.parametrize("is_new", [True, False])
+def test_the_check_of_the_sound_leaves_no_folder_link_or_cookie(
+    is_new: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The library makes them when it looks for a device."""
+    own, sockets, run = tmp_path / "nobody" / ".config" / "pulse", tmp_path / "pulse-1", tmp_path / "run" / "pulse"
+    run.parent.mkdir()
+    if not is_new:
+        own.mkdir(parents=True)
+        (own / "client.conf").write_text("", "utf-8")
+        (own / "cookie").write_text("", "utf-8")
+    before = sorted(tmp_path.rglob("*"))
+
+    def asked() -> SimpleNamespace:
+        for folder in (own, sockets, run):
+            folder.mkdir(parents=True, exist_ok=True)
+        (own / "cookie").touch()
+        (own / "1-runtime").symlink_to(sockets)
+        return SimpleNamespace(has_device=False)
+
+    monkeypatch.setattr("scenes.checks.machine.Sounds", asked)
+    list(look_at_machine({"HOME": str(tmp_path / "nobody"), "XDG_RUNTIME_DIR": str(run.parent)}))
+
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no PulseAudio, and a link wants a right of its own")
+def test_folders_of_a_sound_server_that_began_meanwhile_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own, sockets = tmp_path / "nobody" / ".config" / "pulse", tmp_path / "pulse-1"
+
+    def begun() -> SimpleNamespace:
+        own.mkdir(parents=True)
+        sockets.mkdir()
+        (sockets / "native").touch()
+        (own / "1-runtime").symlink_to(sockets)
+        return SimpleNamespace(has_device=False)
+
+    monkeypatch.setattr("scenes.checks.machine.Sounds", begun)
+    list(look_at_machine({"HOME": str(tmp_path / "nobody")}))
+
+    assert (own / "1-runtime" / "native").exists()
 
 
 def test_the_command_hides_the_path_of_the_home_folder(
