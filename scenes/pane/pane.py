@@ -22,8 +22,8 @@ from scenes.stage.game.match import Match
 from scenes.stage.game.setup import first_viewer, is_hot_seat
 from scenes.stage.hand.following import moved
 from scenes.stage.hand.hit_areas import HitArea, HitKind
-from scenes.stage.hand.settling import hinted
-from scenes.stage.hand.step import step
+from scenes.stage.hand.settling import hinted, turn_begun
+from scenes.stage.hand.step import END_KEY, step
 from scenes.stage.hand.wishes import ActionDone, Answer, Ask, Wanted
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.staging_opening import Opening
@@ -258,9 +258,19 @@ class TablePane:
         hand = self.session.hand
         self.session.hand = replace(hand, focus=hand.focus or HitArea(HitKind.END), is_resting=False)
 
+    def end_turn(self) -> Report | None:
+        """End the turn by its key, which was pressed before."""
+        self.session.hand = replace(self.session.hand, tapped_ms=0.0)
+        return self.handle(KeyPressed(END_KEY))
+
     def move_pointer(self, point: Point) -> None:
         """Set the pointer to its place at the table that was here before."""
         self.session.hand = moved(self.session.hand, self.session.tabletop, point)
+
+    def follow_on(self, before: TablePane) -> None:
+        """Take the place of another table under the same hand: the tap or click that ended a turn there ends none here."""
+        self.move_pointer(before.pointer)
+        self.session.hand = turn_begun(replace(self.session.hand, tapped_ms=before.session.hand.tapped_ms))
 
     @property
     def pointer(self) -> Point:

@@ -85,13 +85,12 @@ class PlayedExercise(ExerciseScreen):
         """Put up a new table; with `to_table` no button keeps the focus."""
         if to_table:
             self.group.focus(None)
-        pointer = self.pointer
-        self.table = self.set_table()
+        before, self.table = self.table, self.set_table()
         # The old view has painted the table already, and that takes longer than a frame.
         self.table.view = self._view
         self._view.pin = None
         self.table.resized(self.layout.pixel_width, self.layout.pixel_height)
-        self.table.move_pointer(pointer)
+        self.table.follow_on(before)
         self.rebuild()
 
     def hold(self, action: Action | None) -> None:
@@ -276,7 +275,8 @@ class PlayedExercise(ExerciseScreen):
 
     def draw_board(self, surface: Surface) -> None:
         """Draw the table; the held thing is over the panel, and messages are on top."""
-        self.table.draw(surface, Laid(self.draw_widgets, over_hand=self.covers_hand or not self.is_open))
+        is_open = self.is_open
+        self.table.draw(surface, Laid(self.draw_widgets, over_hand=self.covers_hand or not is_open, is_open=is_open))
 
     def draw_widgets(self, surface: Surface) -> None:
         """Draw the verdict over the board and under the panel."""

@@ -190,7 +190,7 @@ class SharedTable(Scene):
             self._ends_after = None
         elif session.may_act:
             self._ends_after = None
-            return self.pane.handle(KeyPressed(END_KEY))
+            return self.pane.end_turn()
         return None
 
     def listen(self, say_over: Callable[[str], None] | None = None) -> None:

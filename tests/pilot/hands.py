@@ -79,6 +79,7 @@ def by_keys(pilot: Pilot, action: Action) -> None:
         case Kind.TAKE | Kind.SWAP:
             _choose_by_keys(pilot, action)
         case Kind.END:
+            pilot.wait(lambda: not pilot.session.hand.tapped_ms)
             pilot.press("e")
         case Kind.CONCEDE:
             raise AssertionError("nobody concedes by whim")

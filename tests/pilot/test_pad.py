@@ -97,6 +97,7 @@ class PadPilot(Pilot):
             case Kind.TAKE | Kind.SWAP:
                 self._choose(action)
             case _:
+                self.wait(lambda: not self.session.hand.tapped_ms)
                 self.tap("pad y")
 
     def _choose(self, action: Action) -> None:

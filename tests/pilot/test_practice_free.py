@@ -3,13 +3,13 @@
 import pygame
 import pytest
 
-from hschess.rules.actions import action_named
+from hschess.rules.actions import END, action_named
 from hschess.store.settings import Settings
 from scenes.practice.board_editor import EditorScene
 from scenes.practice.free import FreeScene
 from scenes.replay.explanation import ExplainScene
 from scenes.words import say
-from tests.pilot.hands import by_drags
+from tests.pilot.hands import by_drags, by_keys
 from tests.pilot.student import Begin, Student
 
 
@@ -35,7 +35,7 @@ def test_the_forecast_is_always_on_and_both_sides_are_played(student: Begin) -> 
     pilot.act(by_drags, action_named("P@0"))
     pilot.press("e")
     pilot.wait(lambda: pilot.session.may_act and pilot.session.viewer == 1)
-    pilot.press("e")
+    by_keys(pilot, END)
     pilot.wait(lambda: pilot.session.may_act and pilot.session.viewer == 0)
     for _ in range(3):
         pilot.press("u")

@@ -8,6 +8,7 @@ from scenes.practice.drill import BOARDS, DrillPhase, DrillScene
 from scenes.practice.model.puzzles import PuzzleMatch
 from scenes.practice.practice import PracticeScene
 from scenes.practice.rush import RushPhase, RushScene
+from scenes.stage.inputs import PointerPressed, PointerReleased
 from scenes.words import say
 from tests.pilot.hands import by_clicks, by_drags, by_keys
 from tests.pilot.pilot import FRAME_MS
@@ -29,6 +30,7 @@ def test_a_rush_counts_the_puzzles_solved_in_three_minutes(student: Begin) -> No
             pilot.wait(lambda: pilot.session.may_act)
             by_keys(pilot, rest[0])
         pilot.wait(lambda before=before: pilot.on(RushScene).puzzle is not before)  # type: ignore[misc]  # bound at once
+    pilot.frame(40)
     pilot.press("e")
     pilot.wait(lambda: pilot.on(RushScene).phase is RushPhase.PLAYING)
     pilot.press("n")
@@ -66,6 +68,26 @@ def test_a_rush_has_its_own_speed_and_does_not_change_the_players(student: Begin
 
     assert pilot.on(RushScene).table.toast.words == say("table.speed", speed=f"{pilot.session.options.speed:g}x")
     assert pilot.context.settings.speed == own
+
+
+@pytest.mark.parametrize("way", ["key", "pointer"])
+def test_end_turn_used_twice_ends_one_puzzle_of_a_rush(student: Begin, way: str) -> None:
+    pilot = student()
+    pilot.context.change_settings(speed=0)
+    pilot.open("rush")
+    pilot.click_on("start")
+    end = pilot.layout.end_turn()
+    pilot.move(end)
+    pilot.frame(60)
+
+    for _ in range(7):
+        if way == "key":
+            pilot.press("e")
+        else:
+            pilot.give(PointerPressed(*end), PointerReleased(*end))
+        pilot.frame(5)
+
+    assert pilot.on(RushScene).missed == 1
 
 
 # ------------------------------------------------------------------------------------------------------------------ a drill

@@ -1,6 +1,7 @@
 """Whole games at the table under a fake clock, without a display."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,8 @@ from hschess.store.games import RunningGame
 from hschess.store.saves import Saves
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.setup import Setup, continued_match, first_viewer, new_match
-from scenes.stage.hand.wishes import Answer
+from scenes.stage.hand.hit_areas import HitArea, HitKind
+from scenes.stage.hand.wishes import ActionDone, Answer
 from scenes.stage.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.session import Session
@@ -147,6 +149,36 @@ def test_clicks_that_skip_the_enemys_turn_do_not_end_a_turn() -> None:
         played += give(session, PointerReleased(*end))
 
     assert played == []
+
+
+@pytest.mark.parametrize("name", ["e", "return"])
+def test_a_key_that_is_tapped_twice_ends_one_turn_at_any_speed(name: str) -> None:
+    session = session_of("paper", ("human", "bfs"), options=ShowOptions(instant=True, cpu_pace_ms=0))
+    wait_until_still(session)
+    session.update(1000.0)
+    session.hand = replace(session.hand, focus=HitArea(HitKind.END))
+
+    played = [give(session, KeyPressed(name))]
+    while not session.may_act:
+        session.update(FRAME_MS)
+        played.append(give(session, KeyPressed(name)))
+    turn = session.match.state.round
+    played.append(give(session, KeyPressed(name)))
+
+    assert [one for one in played if one] == [(ActionDone(END),)]
+    assert session.match.state.round == turn
+
+
+def test_the_key_that_confirms_the_starting_cards_does_not_end_the_turn_as_well() -> None:
+    session = session_of("friendly", ("human", "bfs"), options=ShowOptions(instant=True, cpu_pace_ms=0))
+    wait_until_still(session)
+    session.update(1000.0)
+    give(session, KeyPressed("1"))
+    give(session, KeyPressed("e"))
+    wait_until_still(session)
+
+    assert session.may_act
+    assert give(session, KeyPressed("e")) == ()
 
 
 def test_the_forecast_follows_the_held_card() -> None:

@@ -51,6 +51,8 @@ class Hand:
     """The press of the main button, while it is down."""
     wary_ms: float = 0.0
     """How long a click on End Turn is still ignored."""
+    tapped_ms: float = 0.0
+    """How long another tap of a key of End Turn still belongs to the last one."""
 
     @property
     def is_idle(self) -> bool:

@@ -15,6 +15,7 @@ from scenes.stage.hand.picking import After, click, drop, pick_card, use_power
 from scenes.stage.hand.table_focus import within
 from scenes.stage.hand.tabletop import Tabletop
 from scenes.stage.hand.wishes import Ask, Do, Wanted
+from scenes.stage.motion import timing
 
 ASKED_BY_KEY: Final = {
     "u": Wanted.UNDO,
@@ -30,7 +31,27 @@ ARROWS: Final = ("left", "right", "up", "down")
 
 
 def key_pressed(hand: Hand, table: Tabletop, name: str) -> After:
-    """Handle a key by its name: left right up down return escape e u c 1-9 0, and those for other wishes."""
+    """Handle a key by its name: left right up down return escape e u c 1-9 0, and those for other wishes.
+
+    A key of End Turn that is tapped several times, also in the enemy's turn, ends one turn and not the next as well.
+    """
+    if not _ends_turn(hand, name):
+        return _key_used(replace(hand, tapped_ms=0.0), table, name)
+    if hand.tapped_ms and table.enabled and not table.leads_on:
+        return hand, ()
+    return _key_used(tapped(hand), table, name)
+
+
+def tapped(hand: Hand) -> Hand:
+    """The hand after a key of End Turn."""
+    return replace(hand, tapped_ms=timing.END_TURN_WARY_MS)
+
+
+def _ends_turn(hand: Hand, name: str) -> bool:
+    return name == "e" or (name in ("return", "enter") and hand.is_idle and hand.focus == HitArea(HitKind.END))
+
+
+def _key_used(hand: Hand, table: Tabletop, name: str) -> After:
     if name in ASKED_BY_KEY:
         return hand, (Ask(ASKED_BY_KEY[name], keyed=True),)
     hand = replace(hand, is_resting=False)

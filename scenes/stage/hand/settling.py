@@ -17,8 +17,8 @@ from scenes.stage.motion import timing
 
 def passed(hand: Hand, table: Tabletop, dt_ms: float) -> Hand:
     """A long press becomes a drag; with something in the hand it may be the slow click that puts it down."""
-    if hand.wary_ms:
-        hand = replace(hand, wary_ms=max(0.0, hand.wary_ms - dt_ms))
+    if hand.wary_ms or hand.tapped_ms:
+        hand = replace(hand, wary_ms=max(0.0, hand.wary_ms - dt_ms), tapped_ms=max(0.0, hand.tapped_ms - dt_ms))
     if hand.press is None or not hand.is_idle:
         return hand
     press = hand.press._replace(ms=hand.press.ms + dt_ms)
@@ -69,7 +69,7 @@ def turn_over(hand: Hand) -> Hand:
 def hinted(hand: Hand, table: Tabletop, action: Action) -> Hand:
     """Show the action of a hint in its place, so that the forecast explains it."""
     cards = table.state.mover.hand
-    hand = replace(hand, hint=action)
+    hand = replace(hand, hint=action, tapped_ms=0.0)
     match action.kind:
         case Kind.PLAY | Kind.BONUS if action.target != NO_TARGET:
             gap = action.slot if action.kind is Kind.PLAY else None

@@ -12,7 +12,7 @@ from scenes.stage.hand.choices import CONFIRM, PEEK, Choice
 from scenes.stage.hand.following import moved
 from scenes.stage.hand.hand import Hand, Press
 from scenes.stage.hand.hit_areas import HitArea, HitKind
-from scenes.stage.hand.keys import DIGITS, key_pressed
+from scenes.stage.hand.keys import DIGITS, key_pressed, tapped
 from scenes.stage.hand.picking import After, click, drop, put_down_here
 from scenes.stage.hand.tabletop import Tabletop
 from scenes.stage.hand.wishes import Ask, Do, Stay
@@ -108,6 +108,7 @@ def _key_in_choice(hand: Hand, choice: Choice, key: str) -> After:
         return replace(hand, choice=choice.stepped_down(key == "down")), ()
     if key == "return":
         return _chosen(hand, choice)
+    hand = tapped(hand) if key == END_KEY else hand
     index = CONFIRM if key == END_KEY else DIGITS.index(key)
     return _chosen(hand, choice.picked(index)) if index in choice.places() else (hand, ())
 

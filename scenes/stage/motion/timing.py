@@ -80,7 +80,8 @@ SWAY_PHASE: Final = 0.13
 
 DRAG_START_PX: Final = 5.0
 END_TURN_WARY_MS: Final = 600.0
-"""How long after a turn's beginning a click on End Turn still counts as skipping the motion before."""
+"""How long after a turn's beginning a click on End Turn still counts as skipping the motion before, and after a tap of its
+key another one as the same."""
 PIECE_DRAG_START_PX: Final = 16.0
 """While something is held, a piece is taken up only after a drag this long: a shorter one puts the held thing on it."""
 DRAG_START_MS: Final = 160.0

@@ -63,6 +63,10 @@ class Person:
         now = replace(self.table, enabled=False)
         self.hand, self.table = settled(self.hand, self.table, now), now
 
+    def may_act(self) -> None:
+        now = replace(self.table, enabled=True)
+        self.hand, self.table = settled(self.hand, self.table, now), now
+
     def focus_on(self, area: HitArea) -> None:
         self.hand = replace(self.hand, focus=area)
 

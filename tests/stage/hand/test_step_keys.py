@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from hschess.rules.actions import END
 from scenes.stage.hand.hit_areas import HitArea, HitKind
+from scenes.stage.hand.settling import hinted
 from tests.stage.hand.person import EMPTY_HAND, KNIGHTS, PLAIN, click, drag, hand, person_at
 
 
@@ -103,6 +105,62 @@ def test_the_keys_reach_the_history_and_all_other_information() -> None:
         ("deck", 0), ("deck", 1), ("enemy_power", 0), ("king", 0), ("king", 1), ("tile", 0), ("tile", 1),
     ]  # fmt: skip
     assert person.key("return") == []
+
+
+@pytest.mark.parametrize("name", ["e", "return"])
+def test_a_key_that_is_tapped_again_within_a_moment_does_not_end_the_turn_again(name: str) -> None:
+    person = person_at(PLAIN)
+    person.focus_on(HitArea(HitKind.END))
+    assert person.key(name) == ["end"]
+    person.begin_turn()
+    person.focus_on(HitArea(HitKind.END))
+    for _ in range(3):
+        person.wait(199)
+        assert person.key(name) == []
+
+    person.wait(4)
+
+    assert person.key(name) == ["end"]
+
+
+def test_taps_of_end_turn_in_the_enemys_turn_do_not_end_the_own_one() -> None:
+    person = person_at(PLAIN)
+    person.may_no_longer_act()
+    for _ in range(3):
+        person.wait(500)
+        assert person.key("e") == []
+    person.may_act()
+    person.begin_turn()
+
+    assert person.key("e") == []
+
+
+@pytest.mark.parametrize("between", ["left", "1", "escape"])
+def test_end_turn_after_another_key_ends_the_turn_at_once(between: str) -> None:
+    person = person_at(PLAIN)
+    person.key("e")
+    person.begin_turn()
+    person.key(between)
+
+    assert person.key("e") == ["end"]
+
+
+def test_end_turn_after_a_hint_ends_the_turn_at_once() -> None:
+    person = person_at(PLAIN)
+    person.key("e")
+    person.begin_turn()
+    person.hand = hinted(person.hand, person.table, END)
+
+    assert person.key("return") == ["end"]
+
+
+def test_a_pointer_that_moves_makes_no_second_tap_end_the_turn() -> None:
+    person = person_at(PLAIN)
+    person.key("e")
+    person.begin_turn()
+    person.move(hand(person, 0))
+
+    assert person.key("e") == []
 
 
 def test_a_button_is_down_until_it_is_released() -> None:
