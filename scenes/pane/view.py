@@ -94,6 +94,8 @@ class Laid:
     draw: Callable[[Surface], None]
     over_hand: bool = False
     """Whether it may hide the hand and is as bright as menus; else the hand's cards are on top of it, and it is as dark as the table."""
+    is_open: bool = True
+    """Whether the screen lets the table take inputs; else nothing invites to end the turn."""
 
 
 class TableView:
@@ -129,7 +131,7 @@ class TableView:
                 laid.draw(under)
 
         self.art.draw_board(surface, board, layout, show_of(session), draw_under_hand)
-        self._draw_end_turn(canvas, session, layout)
+        self._draw_end_turn(canvas, session, layout, is_open=laid is None or laid.is_open)
         self._draw_icons(canvas, session, layout)
         if session.shown.forecast is not None and session.shown.forecast.king is not None:
             draw_king_forecast(canvas, session.shown.forecast.king)
@@ -149,8 +151,8 @@ class TableView:
 
     # ----------------------------------------------------------------------------------------------------------- buttons
 
-    def _draw_end_turn(self, canvas: Canvas, session: Session, layout: Layout) -> None:
-        mine, leads_on = session.shows_my_turn, session.tabletop.leads_on
+    def _draw_end_turn(self, canvas: Canvas, session: Session, layout: Layout, *, is_open: bool) -> None:
+        mine, leads_on = is_open and session.shows_my_turn, session.tabletop.leads_on
         words = _end_turn_words(session)
         tone: Tone = ("gold" if session.nothing_left else "green") if mine else "grey"
         words, tone = (say("table.result"), "gold") if leads_on else (words, tone)

@@ -4,6 +4,7 @@ import pytest
 
 from hschess.puzzles.trainer import DRILL, RUSH, RUSH_MS
 from hschess.rules.actions import PLAY
+from scenes.painters.end_turn import EndTurnButton, Tone
 from scenes.practice.drill import BOARDS, DrillPhase, DrillScene
 from scenes.practice.model.puzzles import PuzzleMatch
 from scenes.practice.practice import PracticeScene
@@ -88,6 +89,45 @@ def test_end_turn_used_twice_ends_one_puzzle_of_a_rush(student: Begin, way: str)
         pilot.frame(5)
 
     assert pilot.on(RushScene).missed == 1
+
+
+@pytest.fixture
+def plates(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Tone, bool]]:
+    """The looks of End Turn as they are drawn, and whether it can be used."""
+    seen = list[tuple[Tone, bool]]()
+    monkeypatch.setattr(EndTurnButton, "draw", lambda self, _: seen.append((self.tone, self.enabled)))
+    return seen
+
+
+def test_end_turn_is_grey_until_the_clock_of_a_rush_starts_and_after_it(
+    student: Begin, plates: list[tuple[Tone, bool]]
+) -> None:
+    pilot = student()
+    pilot.open("rush")
+    pilot.draw()
+    assert plates[-1] == ("grey", False)
+
+    pilot.click_on("start")
+    pilot.draw()
+    assert plates[-1] == ("green", True)
+
+    pilot.on(RushScene).left_ms = 1.0
+    pilot.wait(lambda: pilot.on(RushScene).phase is RushPhase.OVER)
+    pilot.draw()
+    assert plates[-1] == ("grey", False)
+
+
+def test_end_turn_is_grey_while_the_placed_card_of_a_drill_is_judged(
+    student: Begin, plates: list[tuple[Tone, bool]]
+) -> None:
+    pilot = student()
+    pilot.open("drill")
+    pilot.wait(lambda: pilot.session.may_act)
+    by_clicks(pilot, PLAY[pilot.on(DrillScene).drill.card][0])
+    pilot.wait(lambda: pilot.on(DrillScene).phase is DrillPhase.SHOWN)
+    pilot.draw()
+
+    assert plates[-1] == ("grey", False)
 
 
 # ------------------------------------------------------------------------------------------------------------------ a drill
