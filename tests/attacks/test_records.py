@@ -10,8 +10,9 @@ import pytest
 from hschess.rules.game import GameSoFar
 from scenes.context import Context
 from scenes.replay.viewer import ReplayScene
-from tests.attacks import records
+from tests.attacks import records, records_made
 from tests.attacks.alone import held_alone
+from tests.attacks.records_made import PATHS
 
 COUNT = 4
 made = ReplayScene.__init__
@@ -34,6 +35,9 @@ def test_odd_but_legal_records_go_through_every_screen() -> None:
 
 def test_a_tag_used_as_a_path_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ReplayScene, "__init__", look_for_portrait)
+    # The names of tags are words of the source, and random; a record of this test has them all.
+    monkeypatch.setattr(records_made, "PATHS_SHARE", 1.0)
+    monkeypatch.setattr(records_made, "tag_words", lambda: tuple(f"Fatigued{n or ''}" for n in range(PATHS)))
     # Other tests have used the memory of this process.
     monkeypatch.setattr(records, "MOST_MB", inf)
 
