@@ -15,7 +15,7 @@ from hschess.campaign.encounter import NO_OPPONENT, Campaign, Chapter, Encounter
 from hschess.campaign.encounter_fields import side_in
 from hschess.campaign.goal_text import extra_of, goal_of
 from hschess.campaign.when_text import opponent_in, when_of
-from hschess.rules.actions import Action
+from hschess.rules.actions import END, Action
 from hschess.rules.aliases import SideNumber
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.fields import FieldError, Table, flag_in, listed, table_in, text_in, within, word_in
@@ -56,16 +56,15 @@ def read_campaign(text: str, file: str) -> Campaign:
         found = listed(table, "encounter", MOST_ENCOUNTERS)
     except FieldError as wrong:
         source.refuse(wrong)
+    twice = next((name for name in chapters if chapters.count(name) > 1), "")
+    if twice:
+        source.refuse(FieldError("name", f"there are two chapters '{twice}'"))
     encounters = list[Encounter]()
     for number, one in enumerate(found):
         encounters.append(source.encounter(number, one, chapters))
         if encounters[-1].name in [other.name for other in encounters[:-1]]:
             source.refuse(FieldError("name", f"there are two encounters '{encounters[-1].name}'"), number)
-    return Campaign(
-        tuple(
-            Chapter(name, tuple(one for one in encounters if one.chapter == name)) for name in dict.fromkeys(chapters)
-        )
-    )
+    return Campaign(tuple(Chapter(name, tuple(one for one in encounters if one.chapter == name)) for name in chapters))
 
 
 # ------------------------------------------------------------------------------------------------------------------- lines
@@ -154,6 +153,8 @@ def _position(table: Table, mode: Mode) -> str:
         state = parse_position(f"{mode.name} {text}" if _BARE.match(text) else text, modes_with(mode))
     except NotationError as error:
         raise FieldError("position", f"'position', column {error.column}: {error.message}") from error
+    if state.mode.name != mode.name:
+        raise FieldError("position", f"'position' is in {state.mode.name}; expected {mode.name}, or no mode at all")
     if state.outcome is not None:
         raise FieldError(
             "position", "'position': the game is over in it; expected kings above 0 and pieces left for both"
@@ -167,9 +168,12 @@ def _turn(value: object, mode: Mode) -> tuple[Action, ...]:
     if not 1 <= len(words) <= MOST_ACTIONS:
         raise FieldError("opening", f"'opening' cannot have {value!r:.80}; expected the actions of a turn in a text")
     try:
-        return tuple(parse_action(word, mode.cards) for word in words)
+        actions = tuple(parse_action(word, mode.cards) for word in words)
     except NotationError as error:
         raise FieldError("opening", f"'opening': {error.message}") from error
+    if END in actions[:-1]:
+        raise FieldError("opening", f"'opening' cannot have {value!r:.80}; nothing follows 'end' in a turn")
+    return actions
 
 
 # -------------------------------------------------------------------------------------------------------------------- mode
@@ -191,6 +195,8 @@ def _mode(table: Table) -> Mode:
 
 def _own_mode(value: Table, name: str) -> Mode:
     """A mode of the encounter's own, called like it; `like` names the mode whose fields it takes if it has none."""
+    if "name" in value:
+        raise FieldError("mode", "'name' has no effect in an encounter's mode, which is called like the encounter")
     fields = dict(_tables()[word_in(value, "like", EVERY_MODE)]) if "like" in value else {}
     if "decks" in value:
         fields = {field: one for field, one in fields.items() if field not in ("random_deck", "replace", "bottoms")}

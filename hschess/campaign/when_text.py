@@ -37,7 +37,7 @@ from hschess.rules.aliases import SideNumber
 from hschess.rules.errors import HschessError
 from hschess.rules.fields import FieldError, Table, flag_in, table_in, text_in, whole_in
 from hschess.rules.mode import LARGEST_HEALTH, Mode
-from hschess.rules.modes import LARGEST_DECK, MOST_ROUNDS
+from hschess.rules.modes import LARGEST_DECK
 
 MOST_GIVEN: Final = 10
 _KEY: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
@@ -64,9 +64,9 @@ def _condition(table: Table, field: str, mode: Mode, person: SideNumber) -> Cond
         raise FieldError("side", f"'side' has no effect with '{field}'; use it with dead or king_below")
     match field:
         case "round":
-            return AtRound(whole_in(table, field, 1, MOST_ROUNDS))
+            return AtRound(whole_in(table, field, 1, mode.round_limit))
         case "every":
-            return EachRound(whole_in(table, field, 1, MOST_ROUNDS))
+            return EachRound(whole_in(table, field, 1, mode.round_limit))
         case "dead":
             return PieceDead(side, pieces_in({field: [table[field]]}, field, mode)[0])
         case "king_below":

@@ -32,7 +32,10 @@ def powers_of(table: Table, cards: CardTable) -> tuple[Power, Power]:
         raise HschessError(
             f"mode: 'powers' cannot be {table['powers']!r}; expected a pair [White, Black] of words or tables"
         )
-    return _power(white, from_round, cards), _power(black, from_round, cards)
+    powers = _power(white, from_round, cards), _power(black, from_round, cards)
+    if "cheat_from_round" in table and Effect.DESTROY not in [power.effect for power in powers]:
+        raise HschessError("mode: 'cheat_from_round' has no effect; expected 'cheat' among the powers")
+    return powers
 
 
 def _power(value: object, from_round: int, cards: CardTable) -> Power:

@@ -157,7 +157,7 @@ def with_cards(mode: Mode, sets: tuple[CardSet, ...]) -> Mode:
     """
     if not sets:
         return mode
-    cards = table_of((*mode.cards.sets, *sets))
+    cards = table_of(tuple(dict.fromkeys((*mode.cards.sets, *sets))))
     return replace(
         mode,
         decks=_longer(mode.decks, cards),
@@ -233,6 +233,9 @@ def _sets_of(table: Table, set_named: SetNamed) -> SetNamed:
     carried = table.get("sets", {})
     if not isinstance(carried, dict) or not all(isinstance(text, str) for text in carried.values()):
         raise HschessError("mode: 'sets' cannot be read; expected a table with the text of a card set for each name")
+    for name in carried:
+        if name not in _set_names(table.get("cards", CHESS)):
+            raise HschessError(f"mode: {name!r:.60} in 'sets' has no effect; expected a name that 'cards' has")
 
     def find(name: str) -> CardSet:
         if name in carried:
@@ -242,12 +245,20 @@ def _sets_of(table: Table, set_named: SetNamed) -> SetNamed:
     return find
 
 
-def _cards(value: object, set_named: SetNamed) -> CardTable:
-    """The table of the sets that a mode names, one or a list of them."""
+def _set_names(value: object) -> list[str]:
+    """The sets that a mode names, one or a list of them."""
     names = value if isinstance(value, list) else [value]
     if not 1 <= len(names) <= MOST_SETS or not all(isinstance(name, str) for name in names):
         raise HschessError(f"mode: 'cards' cannot be {value!r}; expected the name of a set, or a list of names")
-    sets = dict.fromkeys(set_named(str(name)) for name in names)
+    return [str(name) for name in names]
+
+
+def _cards(value: object, set_named: SetNamed) -> CardTable:
+    """The table of the sets that a mode names."""
+    names = _set_names(value)
+    sets = dict.fromkeys(set_named(name) for name in names)
+    if len(sets) < len(names):
+        raise HschessError(f"mode: 'cards' cannot be {value!r}; expected each set once")
     try:
         table = table_of(tuple(sets))
     except HschessError as error:

@@ -167,7 +167,7 @@ def _mode_text(rng: random.Random) -> str:
             f"coins = [{rng.randrange(4)}, {rng.randrange(4)}]",
             f"dealt = [{rng.randrange(8)}, {rng.randrange(8)}]",
             f"round_limit = {rng.choice((1, 2, 45, 99))}",
-            f"cheat_from_round = {rng.choice((1, 6, 99))}",
+            f"cheat_from_round = {rng.choice((1, 6, 99))}" if '"cheat"' in powers else "",
         )
     )
 

@@ -95,6 +95,7 @@ def test_a_condition_may_be_about_the_persons_side() -> None:
         ('opponent = "nobody"\n', 11, "there is no player 'nobody'"),
         ('opponent = "bfs:file=/etc/passwd"\n', 11, "a file for a player can be named on the command line only"),
         ('opening = ["p99@0"]\n', 11, "'p99@0' is not an action"),
+        ('opening = ["end p11@0"]\n', 11, "'opening' cannot have 'end p11@0'; nothing follows 'end' in a turn"),
         ('colour = "red"\n', 11, "'encounter' has no field 'colour'"),
         ('side = "red"\n', 11, "'side' cannot be 'red'"),
         ("shuffle = 3\n", 11, "'shuffle' cannot be 3"),
@@ -123,6 +124,8 @@ def test_an_error_is_refused_with_file_and_line(more: str, line: int, words: str
         ("lost = 1, hint = false", "lost = 1", "expected two of turns = n, lost = n and hint = false"),
         ('"vanilla"', '"chess"', "there is no mode 'chess'"),
         ('"vanilla"', '{ like = "chess" }', "'like' cannot be 'chess'"),
+        ('"vanilla"', '{ like = "vanilla", name = "x" }', "'name' has no effect in an encounter's mode"),
+        (BOARD, "paper 1w 20/1/1/P/P/P6/- 20/0/0/P/P/P6/-", "'position' is in paper; expected vanilla"),
         ("p32:2,g13:3", "p32:9", "'9' is not a valid health of this piece"),
         ("30/0/0/-/-/p32", "0/0/0/-/-/p32", "the game is over in it"),
         ('mode = "vanilla"\n', "", "'mode' is missing"),
@@ -133,6 +136,32 @@ def test_a_wrong_goal_mode_or_position_is_refused(was: str, becomes: str, words:
 
     assert found.startswith("campaign.toml, line ")
     assert words in found
+
+
+@pytest.mark.parametrize("when", ["round", "every"])
+def test_a_round_after_the_last_one_is_refused(when: str) -> None:
+    plain = PLAIN.replace('"vanilla"', '{ like = "vanilla", round_limit = 9 }')
+
+    assert only(f'[[encounter.when]]\n{when} = 9\nsay = "x"\n', plain).whens
+    assert f"'{when}' cannot be 10; expected a whole number from 1 to 9" in refusal(
+        f'[[encounter.when]]\n{when} = 10\nsay = "x"\n', plain
+    )
+
+
+def test_a_position_names_the_handicap_of_its_encounter_too() -> None:
+    plain = PLAIN.replace('mode = "vanilla"\n', 'mode = "vanilla"\nhandicap = "+black20"\n')
+
+    assert only(plain=plain).position == f"vanilla+black20 {BOARD}"
+    assert "'position' is in vanilla; expected vanilla+black20" in refusal(
+        plain=plain.replace(BOARD, f"vanilla {BOARD}")
+    )
+
+
+def test_no_two_chapters_have_one_name() -> None:
+    chapter = HEAD.partition("\n\n")[0] + "\n"
+
+    with pytest.raises(HschessError, match="there are two chapters 'school'"):
+        read_campaign(chapter + HEAD + PLAIN, "campaign.toml")
 
 
 def test_no_two_encounters_have_one_name() -> None:

@@ -21,11 +21,13 @@ def mode_texts(draw: st.DrawFn) -> str:
         return f"[{draw(values)}, {draw(values)}]"
 
     flags = st.sampled_from(("true", "false"))
+    powers = pair(st.sampled_from(('"castle"', '"discover"', '"cheat"')))
+    cheat = f"cheat_from_round = {draw(st.sampled_from((1, 3, 99)))}" if "cheat" in powers else ""
     return f"""
 name = "strange"
 kings = {pair(st.sampled_from((1, 9, 20, 999)))}
-powers = {pair(st.sampled_from(('"castle"', '"discover"', '"cheat"')))}
-cheat_from_round = {draw(st.sampled_from((1, 3, 99)))}
+powers = {powers}
+{cheat}
 decks = {pair(decks(1, 7))}
 bottoms = {pair(decks(0, 4))}
 mulligan = {draw(flags)}

@@ -38,6 +38,7 @@ def random_mode(rng: Random) -> Mode:
     """A mode with random values of every setting."""
     own = random_own_set(rng)
     keys = [card.key for card in own.cards]
+    powers = [rng.choice(POWERS), rng.choice(POWERS)]
     deck = ", ".join(f"{key} = {rng.randint(0, 4)}" for key in keys)
     text = f"""
         name = "mine"
@@ -45,8 +46,8 @@ def random_mode(rng: Random) -> Mode:
         decks = [{{ {deck} }}, {{ {keys[0]} = 3 }}]
         bottoms = [{{ {keys[-1]} = 1 }}, {{}}]
         kings = [{rng.randint(1, 40)}, {rng.randint(1, 40)}]
-        powers = [{rng.choice(POWERS)}, {rng.choice(POWERS)}]
-        cheat_from_round = {rng.randint(1, 20)}
+        powers = [{", ".join(powers)}]
+        {f"cheat_from_round = {rng.randint(1, 20)}" if '"cheat"' in powers else ""}
         mulligan = {rng.choice(["true", "false"])}
         fatigues = [true, false]
         dealt = [2, 3]
@@ -134,6 +135,14 @@ def test_a_records_own_mode_has_priority_over_another_of_its_name() -> None:
     read = parse_game(text, {mode.name: replace(MODES["paper"], name="mine")})
 
     assert read.state.mode == mode
+
+
+def test_a_set_that_a_mode_has_already_is_not_added_again() -> None:
+    mode = with_cards(random_mode(Random(5)), (shipped_set("duel"), shipped_set("duel")))
+
+    names = [one.name for one in mode.cards.sets]
+    assert len(set(names)) == len(names)
+    assert mode_from_text(mode_to_text(mode)) == mode
 
 
 @pytest.mark.parametrize("packed", ["!!!", "aGVsbG8=", "eJwDAAAAAAE="])

@@ -145,6 +145,28 @@ def test_a_bad_mode_file_names_the_field_and_the_expected_value(old: str, new: s
 
 
 @pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"cheat"', '"none"', "^mode, line 5: 'cheat_from_round' has no effect; expected 'cheat' among the powers$"),
+        ("kings", 'cards = ["chess", "chess"]\nkings', "^mode, line 3: 'cards' cannot be .*; expected each set once$"),
+        (
+            "kings",
+            "sets = { mine = '[a]' }\nkings",
+            "^mode, line 3: 'mine' in 'sets' has no effect; expected a name that 'cards' has$",
+        ),
+        (
+            "kings",
+            "cards = 'duel'\nsets = { chess = '[a]' }\nkings",
+            "^mode, line 4: 'chess' in 'sets' has no effect",
+        ),
+    ],
+)
+def test_an_entry_without_an_effect_is_refused(old: str, new: str, message: str) -> None:
+    with pytest.raises(HschessError, match=message):
+        read_mode(DUEL.replace(old, new, 1))
+
+
+@pytest.mark.parametrize(
     ("changed", "message"),
     [
         ("[15, 20]", r"^mode, line 3: 'kings' cannot be 0; expected a whole number"),
