@@ -28,7 +28,7 @@ from hschess.lab import plans
 from hschess.lab.arena import GameResult
 from hschess.lab.card_trial import COPIES, DECK, trial_plan, with_trial_note
 from hschess.lab.card_trial import GAMES as CARD_GAMES
-from hschess.lab.experiment import Experiment
+from hschess.lab.experiment import Experiment, duel_of
 from hschess.lab.reports import report_of
 from hschess.lab.stats import LARGEST_ELO, LEAST_APART, LEAST_MISTAKE, MOST_MISTAKE, Sprt
 from hschess.lab.studies import STUDIES, study_plan
@@ -306,6 +306,9 @@ def _play(plan: plans.GamePlan, arguments: argparse.Namespace, sprt: Sprt | None
     need("rich")
     check_outputs(arguments)
     anchor = _anchor_of(getattr(arguments, "anchor", ""), plan)
+    if sprt is not None:
+        # Refused before a database is made.
+        duel_of(plan)
     # The plan was made from this command's own arguments: all of its players were typed.
     externals = externals_among(plan.players, user_folder(os.environ))
     with database_at(arguments.database) as database:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from hschess.cli.common import add_mode_file, chosen_modes, known_modes, print_json
@@ -20,7 +21,7 @@ from hschess.cli.lab_output import (
 from hschess.cli.parsing import MOST_SEED, Parser, file_to_write, whole
 from hschess.cli.streams import say, to_stderr
 from hschess.lab.card_trial import with_trial_note
-from hschess.lab.database import StoredGame
+from hschess.lab.database import Database, LabError, NothingStoredError, StoredGame
 from hschess.lab.experiment import tallies_of
 from hschess.lab.pairs import table_from_files, table_from_self_play
 from hschess.lab.reports import report_of
@@ -52,18 +53,38 @@ def run_show(arguments: argparse.Namespace) -> int:
     """Errors: `LabError` if there is no such experiment."""
     need("rich")
     check_outputs(arguments)
-    with stored_at(arguments.database) as database:
-        if arguments.experiment is None:
-            return _list(
-                ("number", "kind", "games", "begun (UTC)", "version", "title"),
-                [(one.id, one.kind, one.games, one.begun, one.version, one.title) for one in database.experiments()],
-                arguments.json,
-            )
+    if arguments.experiment is None:
+        return _list_experiments(arguments)
+    with _stored(arguments, f"experiment {arguments.experiment}") as database:
         plan = database.plan_of(arguments.experiment)
         scores = database.scores(arguments.experiment)
         report = with_trial_note(report_of(plan, tallies_of(plan, scores)), plan, scores)
         write_outputs(report, arguments, arguments.experiment, database.path, {})
     return 0
+
+
+@contextmanager
+def _stored(arguments: argparse.Namespace, sought: str) -> Iterator[Database]:
+    """The database that should have this experiment or game. Errors: `LabError`."""
+    try:
+        with stored_at(arguments.database) as database:
+            yield database
+    except NothingStoredError as error:
+        raise LabError(f"there is no {sought}; nothing has been played yet") from error
+
+
+def _list_experiments(arguments: argparse.Namespace) -> int:
+    try:
+        with stored_at(arguments.database) as database:
+            stored = database.experiments()
+    except NothingStoredError:
+        stored = []
+    if not stored:
+        to_stderr("hschess: there are no experiments yet; `hschess lab match` plays one")
+        return 0
+    heads = ("number", "kind", "games", "begun (UTC)", "version", "title")
+    rows = [(one.id, one.kind, one.games, one.begun, one.version, one.title) for one in stored]
+    return _list(heads, rows, arguments.json)
 
 
 def games_arguments(parser: Parser) -> None:
@@ -88,7 +109,7 @@ def run_games(arguments: argparse.Namespace) -> int:
     """Errors: `LabError` if there is no such experiment."""
     need("rich")
     only = {name: getattr(arguments, name) for name in ("white", "black", "mode", "result") if getattr(arguments, name)}
-    with stored_at(arguments.database) as database:
+    with _stored(arguments, f"experiment {arguments.experiment}") as database:
         database.plan_of(arguments.experiment)
         games = database.games(arguments.experiment, only, arguments.limit)
     if arguments.json:
@@ -130,7 +151,7 @@ def run_record(arguments: argparse.Namespace) -> int:
 
     Errors: `LabError` if there is no such game.
     """
-    with stored_at(arguments.database) as database:
+    with _stored(arguments, f"game {arguments.game}") as database:
         game = database.game(arguments.game)
     has_own_mode = base_of(game.mode_text) not in EVERY_MODE
     if arguments.out is None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from hschess.cli.common import print_json
 from hschess.cli.parsing import Parser, file_to_write
-from hschess.cli.streams import say, write_out
+from hschess.cli.streams import note, say, write_out
 from hschess.lab.database import FILE_NAME, Database, LabError
 from hschess.lab.reports import LabReport
 from hschess.lab.tables import csv_of, json_of, markdown_of, table_of
@@ -45,15 +45,22 @@ def add_database(parser: Parser) -> None:
 
 
 def stored_at(path: Path | None) -> Database:
-    """`database_at` for a command that only reads: a name that nothing has is a mistake. Errors: `LabError`."""
+    """`database_at` for a command that only reads, which makes nothing; a name that nothing has is a mistake.
+
+    Errors: `LabError`; `NothingStoredError` if the user's own has nothing in it yet.
+    """
     if path is not None and not path.exists():
         raise LabError(f"{path}: there is no such file")
-    return database_at(path)
+    return Database(path or _own(), note, may_make=False)
 
 
 def database_at(path: Path | None) -> Database:
     """The database in this file, or the user's own. Errors: `LabError`."""
-    return Database(path if path is not None else user_folder(os.environ) / FILE_NAME)
+    return Database(path or _own(), note)
+
+
+def _own() -> Path:
+    return user_folder(os.environ) / FILE_NAME
 
 
 def add_outputs(parser: Parser) -> None:

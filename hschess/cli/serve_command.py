@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from hschess.cli.parsing import Parser
-from hschess.cli.streams import say, to_stderr
+from hschess.cli.streams import note, say, to_stderr
 from hschess.private import make_folder
 from hschess.rules.texts import in_one_line
 from hschess.store.folders import user_folder
@@ -96,7 +96,7 @@ async def _serve(binding: Binding, store: str, *, is_behind_proxy: bool, is_alon
     with suppress(NotImplementedError):
         # Windows has no such handlers; there only Ctrl-C ends it.
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
-    async with serving(binding, store, is_behind_proxy=is_behind_proxy, on_fault=_report_fault) as server:
+    async with serving(binding, store, is_behind_proxy=is_behind_proxy, on_fault=_report_fault, note=note) as server:
         for host in server.hosts:
             shown = f"[{host}]" if ":" in host else host
             say(f"serving on {shown}:{server.ports[0]}", flush=True)

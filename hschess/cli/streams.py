@@ -72,6 +72,11 @@ def write_out(text: str, flush: bool = False) -> None:
         raise OSError(error.errno, error.strerror, "standard output") from error
 
 
+def note(line: str) -> None:
+    """Print a line about the command on standard error."""
+    to_stderr(f"hschess: {line}")
+
+
 def to_stderr(line: str) -> None:
     """Print a line on standard error, at once; standard output is for the answer."""
     try:

@@ -7,8 +7,8 @@ batch of games is one transaction.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -19,7 +19,7 @@ from hschess.lab.plans import GamePlan
 from hschess.private import make_folder
 from hschess.rules.errors import HschessError
 from hschess.rules.mode_text import mode_to_text
-from hschess.store.databases import is_foreign, open_database
+from hschess.store.databases import held_words, is_foreign, is_held, open_database, waiting_noted
 from hschess.store.rows import Fits, is_count, is_duration, is_text, is_whole, why_foreign
 
 FILE_NAME: Final = "laboratory.db"
@@ -79,6 +79,10 @@ class LabError(HschessError):
     """The database cannot be read or written; the sentence says why."""
 
 
+class NothingStoredError(LabError):
+    """There is nothing to read yet: no file, or one without a table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stored:
     """An experiment as the list shows it."""
@@ -115,19 +119,34 @@ class StoredGame:
 class Database:
     """An open database; close it, or use it in a `with`. Errors: `LabError` from every call."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, note: Callable[[str], None] | None = None, *, may_make: bool = True) -> None:
+        """`note` receives a sentence if another program has to be waited for.
+
+        Without `may_make` no folder, file or table is made. Errors: `NothingStoredError` then if one is missing.
+        """
         self.path = path
+        self._note = note
         with self._explained_errors():
+            self._make_room(may_make)
+            self._connection = open_database(path, PATIENCE_SECONDS, may_make=may_make)
             try:
-                make_folder(path.parent)
-            except OSError as error:
-                raise LabError(f"{path}: the folder cannot be made: {error.strerror or error}") from error
-            self._connection = open_database(path, PATIENCE_SECONDS)
-            try:
-                self._migrate()
+                self._migrate(may_make)
             except BaseException:
                 self._connection.close()
                 raise
+
+    def _make_room(self, may_make: bool) -> None:
+        """Make the folder, or look for the file."""
+        if not may_make:
+            # `stat` has the system's reason if the file cannot be looked for.
+            with suppress(FileNotFoundError):
+                self.path.stat()
+                return
+            raise NothingStoredError(f"{self.path}: there is no such file; no experiment has been played yet")
+        try:
+            make_folder(self.path.parent)
+        except OSError as error:
+            raise LabError(f"{self.path}: the folder cannot be made: {error.strerror or error}") from error
 
     def __enter__(self) -> Database:
         return self
@@ -226,7 +245,7 @@ class Database:
             raise LabError(f"{self.path}: the laboratory's database contains something that is not ours: {reason}")
         return found
 
-    def _migrate(self) -> None:
+    def _migrate(self, may_make: bool) -> None:
         connection = self._connection
         connection.execute("PRAGMA foreign_keys = ON")
         if self._version() < 0:
@@ -239,6 +258,8 @@ class Database:
             raise LabError(f"{self.path}: this is another program's database")
         if self._version() == len(MIGRATIONS):
             return
+        if not may_make and not self._version():
+            raise NothingStoredError(f"{self.path}: no experiment has been played yet")
         # A second process waits here, and then finds the migration done.
         connection.execute("BEGIN IMMEDIATE")
         with connection:
@@ -254,10 +275,13 @@ class Database:
     def _explained_errors(self) -> Iterator[None]:
         """SQLite's errors, those of its files, and texts that it cannot hold, as one sentence."""
         try:
-            yield
+            with waiting_noted(self.path, self._note):
+                yield
         except OSError as error:
             raise LabError(f"{error.filename or self.path}: {error.strerror or error}") from error
         except (sqlite3.Error, UnicodeDecodeError) as error:
+            if is_held(error):
+                raise LabError(held_words(self.path)) from error
             raise LabError(f"{self.path}: the laboratory's database cannot be used: {error}") from error
         except UnicodeEncodeError as error:
             raise LabError(f"'{error.object}' is not a text that a game of the laboratory can have") from error

@@ -172,7 +172,7 @@ def _training(
         yield kind(mode, arguments.seed, start, pool, say)
         return
     folder = arguments.out.with_name(f"{arguments.out.name}.games")
-    with KeptGames(folder, identity_of(mode, arguments.seed, arguments.games, start), pool) as games:
+    with KeptGames(folder, identity_of(mode, arguments.seed, arguments.games, start), pool, say) as games:
         yield SearchTraining(mode, arguments.seed, start, games, say)
 
 

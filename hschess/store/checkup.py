@@ -21,14 +21,14 @@ from hschess.files import TABLE_BYTES, read_text
 from hschess.rules.errors import HschessError
 from hschess.rules.texts import parse_json
 from hschess.store import profile, settings
-from hschess.store.databases import open_database
+from hschess.store.databases import held_words, is_held, open_database
 from hschess.store.faults import FAULTS_FOLDER
 from hschess.store.folders import names_in, paths_in
 from hschess.store.games import FINISHED_FOLDER, running_name
 from hschess.store.locks import Locks
 from hschess.store.saves import LOCK_NAME
 
-PATIENCE_S: Final = 5.0
+PATIENCE_S: Final = 1.0
 """How long to wait while another program writes."""
 LEAST_FREE_BYTES: Final = 20_000_000
 """The least free space of the disk; with less, saving may soon fail."""
@@ -125,7 +125,7 @@ def _statistics_in(folder: Path) -> Finding:
             (answer,) = connection.execute("PRAGMA quick_check(1)").fetchone()
             (version,) = connection.execute("PRAGMA user_version").fetchone()
     except sqlite3.Error as error:
-        return Finding("statistics", f"{path}: {error}", is_wrong=True)
+        return Finding("statistics", held_words(path) if is_held(error) else f"{path}: {error}", is_wrong=True)
     except OSError as error:
         return Finding("statistics", f"{error.filename or path}: {error.strerror or error}", is_wrong=True)
     if answer != "ok":

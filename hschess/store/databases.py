@@ -7,20 +7,28 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from threading import Event, Thread
 from typing import Final
 
 from hschess.files import check_plain
 
 _ENDINGS: Final = ("-journal", "-wal", "-shm")
 """The files that SQLite reads beside a database."""
+LOOK_AFTER_S: Final = 1.0
+"""How long a user waits without a word while another program holds a database."""
+_PRIMARY: Final = 0xFF
+"""The part of SQLite's error codes that names the kind."""
 
 
 def open_database(
-    path: Path, patience_s: float, *, by_hand: bool = False, for_reading: bool = False
+    path: Path, patience_s: float, *, by_hand: bool = False, for_reading: bool = False, may_make: bool = True
 ) -> sqlite3.Connection:
     """A connection that waits up to `patience_s` seconds for other programs; with `by_hand` the caller begins transactions.
 
+    `for_reading` changes nothing. Without `may_make` a missing file stays missing, but a killed program's half transaction is undone.
     Errors: `sqlite3.Error`, and `OSError` if the file or one of its journals is anything but a plain file.
     """
     check_plain(path)
@@ -28,10 +36,57 @@ def open_database(
     real = os.path.realpath(path)
     for ending in _ENDINGS:
         check_plain(Path(real + ending))
+    way = "ro" if for_reading else "rwc" if may_make else "rw"
     return sqlite3.connect(
-        f"{Path(real).as_uri()}?mode=ro" if for_reading else path,
-        timeout=patience_s, isolation_level=None if by_hand else "DEFERRED", uri=for_reading,
+        f"{Path(real).as_uri()}?mode={way}",
+        timeout=patience_s, isolation_level=None if by_hand else "DEFERRED", uri=True,
     )  # fmt: skip
+
+
+def is_held(error: BaseException) -> bool:
+    """Whether SQLite has given up waiting for another program."""
+    code = getattr(error, "sqlite_errorcode", 0)
+    return isinstance(error, sqlite3.Error) and code & _PRIMARY == sqlite3.SQLITE_BUSY
+
+
+def held_words(path: Path) -> str:
+    """The sentence of an error of this kind: the file, and what to do."""
+    return f"{path}: another program is using this file and does not finish; end that program, or try again later"
+
+
+@contextmanager
+def waiting_noted(path: Path, note: Callable[[str], None] | None) -> Iterator[None]:
+    """Call `note` once, with a sentence, if what is done inside waits for another program that holds the database."""
+    if note is None:
+        yield
+        return
+    done = Event()
+    watcher = Thread(target=_watch, args=(path, note, done), name="hschess-waiting", daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        done.set()
+        watcher.join()
+
+
+def _watch(path: Path, note: Callable[[str], None], done: Event) -> None:
+    while not done.wait(LOOK_AFTER_S):
+        if _is_in_use(path):
+            note(f"{path}: another program is using this file; waiting for it")
+            return
+
+
+def _is_in_use(path: Path) -> bool:
+    """Whether nothing can be written now. It changes nothing."""
+    try:
+        with closing(open_database(path, 0, by_hand=True, may_make=False)) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            with suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")
+    except (sqlite3.Error, OSError) as error:
+        return is_held(error)
+    return False
 
 
 def is_foreign(connection: sqlite3.Connection, table: str) -> bool:

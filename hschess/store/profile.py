@@ -23,7 +23,7 @@ from hschess.rules.game import GameSoFar
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import WHITE
 from hschess.rules.record import HUMAN
-from hschess.store.databases import open_database
+from hschess.store.databases import is_held, open_database
 from hschess.store.folders import set_aside
 from hschess.store.rows import Fits, is_card, is_count, is_side, is_text, is_whole, why_foreign
 
@@ -324,6 +324,8 @@ class Profile:
     def _refused(self, what: str, error: sqlite3.Error | OSError) -> ProfileError:
         """The error for a failed task; SQLite's own names no file."""
         name = Path(getattr(error, "filename", None) or self._path).name
+        if is_held(error):
+            return ProfileError(f"The statistics cannot be {what} now: {name}: another program is using this file.")
         return ProfileError(f"The statistics cannot be {what}: {name}: {getattr(error, 'strerror', None) or error}.")
 
     def _number(self) -> int:

@@ -22,12 +22,13 @@ async def serving(
     *,
     is_behind_proxy: bool = False,
     on_fault: Callable[[str], None] = ignore_fault,
+    note: Callable[[str], None] | None = None,
 ) -> AsyncIterator[RoomServer]:
-    """Run a server with the store of this name inside the context. `on_fault` as for `RoomServer`.
+    """Run a server with the store of this name inside the context. `on_fault` as for `RoomServer`, `note` as for `open_store`.
 
     Errors: `HschessError` if it cannot listen, or the store cannot be opened.
     """
-    opened = await open_store(store)
+    opened = await open_store(store, note)
     server = RoomServer(opened, limits, is_behind_proxy=is_behind_proxy, on_fault=on_fault)
     try:
         try:

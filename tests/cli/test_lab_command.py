@@ -7,6 +7,7 @@ import io
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -18,10 +19,11 @@ import pytest
 import hschess
 from hschess.cli import lab_command, lab_command_play, lab_output, run
 from hschess.lab.arena import GameResult
-from hschess.lab.database import Database
+from hschess.lab.database import FILE_NAME, Database
 from hschess.players.search.pair_table import parse_pairs
 from hschess.rules.modes import read_mode
 from hschess.rules.record_text import parse_game
+from hschess.store import databases
 from tests.children import listens_to_ctrl_c
 from tests.lab.helpers import ThreadWorkers
 from tests.touched import touched
@@ -244,11 +246,11 @@ READS = [
         (["ladder", "bfs", "random", "--anchor", "bfs=-inf"], "the anchor's rating cannot be '-inf'"),
         (["sweep", "linear", "--against", "bfs"], "has no range"),
         (["sweep", "linear:wa=0..1", "--against", "bfs", "--step", "x"], "the step cannot be 'x'"),
-        (["show", "7"], "there is no experiment 7"),
-        (["games", "7"], "there is no experiment 7"),
+        (["show", "7"], "there is no experiment 7; nothing has been played yet"),
+        (["games", "7"], "there is no experiment 7; nothing has been played yet"),
         (["show", "9" * 30], "expected a whole number from 1 to"),
         (["games", "9" * 30, "--limit", "9" * 30], "expected a whole number from 1 to"),
-        (["record", "7"], "there is no game 7"),
+        (["record", "7"], "there is no game 7; nothing has been played yet"),
         (["pairs"], "expected either records or --self-play"),
         (["pairs", "nowhere.hsc"], "nowhere.hsc: cannot be read"),
         (["pairs", "README.md"], "README.md: this is not a game record"),
@@ -267,6 +269,50 @@ def test_bad_input_is_one_line(
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert message in err
     assert not Path("nowhere").exists()
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("form", [(), ("--json",)])
+@pytest.mark.parametrize("is_empty", [True, False])
+def test_the_list_without_experiments_says_so_and_makes_nothing(
+    is_empty: bool,
+    form: tuple[str, ...],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    home = tmp_path / "home"
+    monkeypatch.setenv("HSCHESS_HOME", str(home))
+    if is_empty:
+        home.mkdir()
+        (home / FILE_NAME).touch()
+
+    assert run(["lab", "show", *form]) == 0
+
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", "hschess: there are no experiments yet; `hschess lab match` plays one\n")
+    assert (home / FILE_NAME).read_bytes() == b"" if is_empty else not home.exists()
+
+
+@pytest.mark.parametrize("words", READS)
+def test_reading_says_which_program_is_waited_for_and_goes_on(
+    words: list[str], path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lab(capsys, "match", "random", "beginner", "--games", "2")
+    monkeypatch.setattr(databases, "LOOK_AFTER_S", 0.0)
+    holder = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    holder.execute("BEGIN EXCLUSIVE")
+    said = list[str]()
+
+    def heard(line: str) -> None:
+        said.append(line)
+        holder.execute("ROLLBACK")
+
+    monkeypatch.setattr(lab_output, "note", heard)
+    assert run(["lab", *[word for word in words if "nowhere" not in word and word != "--database"]]) == 0
+
+    holder.close()
+    assert said == [f"{path}: another program is using this file; waiting for it"]
 
 
 @pytest.mark.parametrize("words", [["match", "bfs", "random"], ["show"], ["games", "1"]])

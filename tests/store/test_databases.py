@@ -6,12 +6,14 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from threading import Event
 from typing import Final
 
 import pytest
 
 from hschess.files import BadFileError, check_plain
 from hschess.lab.database import Database, LabError
+from hschess.store import databases
 from hschess.store.checkup import look_at_folder
 from hschess.store.databases import open_database
 from hschess.store.profile import Profile, ProfileError
@@ -80,6 +82,53 @@ def test_a_database_is_opened_with_any_plain_files_beside_it(tmp_path: Path) -> 
         pytest.raises(sqlite3.OperationalError, match="readonly"),
     ):
         reading.execute("DROP TABLE one")
+
+
+def test_a_file_that_may_not_be_made_stays_missing(tmp_path: Path) -> None:
+    with pytest.raises(sqlite3.OperationalError, match="unable to open"):
+        open_database(tmp_path / "own.db", 0.1, may_make=False).execute("PRAGMA user_version")
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_database_that_is_held_for_too_long_is_named_with_a_way_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Profile(tmp_path).use(lambda connection: None)
+    Database(tmp_path / "laboratory.db").close()
+    monkeypatch.setattr("hschess.lab.database.PATIENCE_SECONDS", 0.0)
+    holders = [sqlite3.connect(tmp_path / name, isolation_level=None) for name in ("profile.db", "laboratory.db")]
+    for holder in holders:
+        holder.execute("BEGIN EXCLUSIVE")
+
+    way_out = "another program is using this file and does not finish; end that program, or try again later"
+    with pytest.raises(LabError, match=rf"laboratory\.db: {way_out}$"):
+        Database(tmp_path / "laboratory.db")
+    (statistics,) = [one for one in look_at_folder(tmp_path) if one.what == "statistics"]
+    assert (statistics.is_wrong, statistics.found) == (True, f"{tmp_path / 'profile.db'}: {way_out}")
+    with pytest.raises(ProfileError, match=r"profile\.db: another program is using this file"):
+        Profile(tmp_path).games()
+    for holder in holders:
+        holder.close()
+
+
+def test_nothing_is_said_if_nothing_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(databases, "LOOK_AFTER_S", 0.0)
+    said = list[str]()
+    looked = Event()
+    seen = databases._is_in_use
+
+    def looks(path: Path) -> bool:
+        found = seen(path)
+        looked.set()
+        return found
+
+    monkeypatch.setattr(databases, "_is_in_use", looks)
+    Database(tmp_path / "laboratory.db").close()
+    with databases.waiting_noted(tmp_path / "laboratory.db", said.append):
+        assert looked.wait(60)
+
+    assert said == []
 
 
 def test_a_name_can_be_checked_without_a_file(tmp_path: Path) -> None:

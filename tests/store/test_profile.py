@@ -60,7 +60,7 @@ def test_a_database_in_use_by_another_program_does_not_block(tmp_path: Path) -> 
     Profile(tmp_path).add(COUNTED)
     with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(ProfileError, match="locked"):
+        with pytest.raises(ProfileError, match="another program is using this file"):
             Profile(tmp_path).add(COUNTED)
 
     assert PATIENCE_S <= 0.2

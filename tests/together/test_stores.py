@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from hschess.store import databases
 from hschess.together.refusals import RefusedError
 from hschess.together.stores.memory_store import MemoryStore
 from hschess.together.stores.opening import open_store
@@ -176,6 +177,34 @@ def test_a_file_keeps_rooms_beyond_the_end_of_the_program(tmp_path: Path) -> Non
         await store.close()
 
     asyncio.run(after(asyncio.run(before())))
+
+
+def test_a_file_that_another_program_holds_is_waited_for_with_a_message(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "rooms.db"
+
+    async def opened(note: Callable[[str], None]) -> None:
+        store = await open_store(f"sqlite:{path}", note)
+        await store.close()
+
+    asyncio.run(opened(lambda _: None))
+    monkeypatch.setattr(databases, "LOOK_AFTER_S", 0.0)
+    holder, said = sqlite3.connect(path, isolation_level=None, check_same_thread=False), list[str]()
+    holder.execute("BEGIN IMMEDIATE")
+
+    def heard(line: str) -> None:
+        said.append(line)
+        holder.execute("ROLLBACK")
+
+    asyncio.run(opened(heard))
+
+    assert said == [f"{path}: another program is using this file; waiting for it"]
+    holder.execute("BEGIN IMMEDIATE")
+    monkeypatch.setattr("hschess.together.stores.sqlite_store.PATIENCE_S", 0.0)
+    with pytest.raises(StoreError, match=r"rooms\.db: another program is using this file and does not finish; end"):
+        asyncio.run(opened(said.append))
+    holder.close()
 
 
 def test_two_programs_may_use_one_file(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -22,14 +23,17 @@ def _path(name: str) -> Path:
         raise StoreError(f"'{name:.60}': there is no home folder of this name") from error
 
 
-async def open_store(name: str) -> Store:
-    """Open the store with this name. Errors: `HschessError` for an unknown name, or a store that cannot be opened."""
+async def open_store(name: str, note: Callable[[str], None] | None = None) -> Store:
+    """Open the store with this name; `note` receives a sentence if another program has to be waited for.
+
+    Errors: `HschessError` for an unknown name, or a store that cannot be opened.
+    """
     if name == MEMORY:
         return MemoryStore()
     if name.startswith(SQLITE) and name != SQLITE:
         from hschess.together.stores.sqlite_store import SqliteStore
 
-        return await SqliteStore(_path(name.removeprefix(SQLITE))).open()
+        return await SqliteStore(_path(name.removeprefix(SQLITE))).open(note)
     if name.startswith(REDIS):
         try:
             from hschess.together.stores.redis_store import RedisStore

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from hschess.private import write_file
-from hschess.store.databases import is_foreign, open_database
+from hschess.store.databases import held_words, is_foreign, is_held, open_database, waiting_noted
 from hschess.together.refusals import RefusedError
 from hschess.together.stores.store import IDLE_S, MOST_ROOMS, StoreError, Waiting, new_code
 
@@ -60,10 +60,13 @@ class SqliteStore:
         self._seen_version = 0
         self._waiting = Waiting()
 
-    async def open(self) -> SqliteStore:
-        """Open or create the file. Errors: `StoreError` if its folder is missing, it is another kind of file, or of a newer version."""
+    async def open(self, note: Callable[[str], None] | None = None) -> SqliteStore:
+        """Open or create the file; `note` receives a sentence if another program has to be waited for.
+
+        Errors: `StoreError` if its folder is missing, it is another kind of file, or of a newer version.
+        """
         try:
-            await self._on_thread(self._open)
+            await self._on_thread(partial(self._open, note))
         except BaseException:
             # The thread may still be opening the file if only this task was cancelled.
             self._thread.submit(self._close)
@@ -115,7 +118,8 @@ class SqliteStore:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._thread, work)
         except (sqlite3.Error, OSError) as error:
-            raise StoreError(f"{self._path.name}: {error}") from error
+            name = self._path.name
+            raise StoreError(held_words(Path(name)) if is_held(error) else f"{name}: {error}") from error
 
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do the work within the next transaction; return its result when that is on the disk."""
@@ -149,7 +153,11 @@ class SqliteStore:
 
     # ----------------------------------------------------------------------------------------------------- on the thread
 
-    def _open(self) -> None:
+    def _open(self, note: Callable[[str], None] | None) -> None:
+        with waiting_noted(self._path, note):
+            self._database = self._opened()
+
+    def _opened(self) -> sqlite3.Connection:
         if not self._path.parent.is_dir():
             # Creating the folder would hide a mistyped name, and the rooms with it.
             raise StoreError(f"{self._path.name}: there is no folder '{self._path.parent}'")
@@ -166,7 +174,7 @@ class SqliteStore:
         except BaseException:
             database.close()
             raise
-        self._database = database
+        return database
 
     def _refuse_others(self, database: sqlite3.Connection) -> None:
         """Errors: `StoreError` for a file that this version did not make; nothing in it has changed."""
