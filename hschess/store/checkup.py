@@ -19,7 +19,7 @@ from typing import Final
 
 from hschess.files import TABLE_BYTES, read_text
 from hschess.rules.errors import HschessError
-from hschess.rules.texts import parse_json
+from hschess.rules.texts import in_one_line, parse_json
 from hschess.store import profile, settings
 from hschess.store.databases import held_words, is_held, open_database
 from hschess.store.faults import FAULTS_FOLDER
@@ -30,6 +30,9 @@ from hschess.store.saves import LOCK_NAME
 
 PATIENCE_S: Final = 1.0
 """How long to wait while another program writes."""
+MOST_NAMES: Final = 5
+"""The most settings that are named."""
+LONGEST_NAME: Final = 40
 LEAST_FREE_BYTES: Final = 20_000_000
 """The least free space of the disk; with less, saving may soon fail."""
 _RECORD: Final = re.compile(r".+\.hsc")
@@ -112,8 +115,18 @@ def _settings_in(folder: Path) -> Finding:
         return Finding("settings", "none yet")
     except (HschessError, OSError) as error:
         return Finding("settings", f"{path}: {getattr(error, 'strerror', None) or error}", is_wrong=True)
-    is_table = isinstance(table, dict)
-    return Finding("settings", f"{path}{'' if is_table else ': not a table'}", is_wrong=not is_table)
+    if not isinstance(table, dict):
+        return Finding("settings", f"{path}: not a table", is_wrong=True)
+    unfit, unknown = settings.unfit_in(table), settings.unknown_in(table)
+    if unfit:
+        return Finding("settings", f"{path}: not understood: {_some(unfit)}; the defaults are used", is_wrong=True)
+    return Finding("settings", f"{path}{f'; unknown here: {_some(unknown)}' if unknown else ''}")
+
+
+def _some(names: list[str]) -> str:
+    """The first few of the names, in one line."""
+    more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
+    return in_one_line(", ".join(name[:LONGEST_NAME] for name in names[:MOST_NAMES]) + more)
 
 
 def _statistics_in(folder: Path) -> Finding:

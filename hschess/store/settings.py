@@ -153,16 +153,25 @@ def load_settings(folder: Path) -> Loaded:
         return Loaded(Settings(), _put_aside(path))
     except OSError as error:
         return Loaded(Settings(), f"The settings cannot be read: {refusal(error)}.")
-    good, bad = dict[str, object](), list[str]()
-    for one in fields(Settings):
-        default = getattr(Settings(), one.name)
-        value = table.get(one.name, default)
-        if _fits(one.name, value, default):
-            good[one.name] = value
-        else:
-            bad.append(one.name)
+    bad = unfit_in(table)
+    good = {one.name: table[one.name] for one in fields(Settings) if one.name in table and one.name not in bad}
     complaint = f"These settings were not understood and are back at their defaults: {', '.join(bad)}." if bad else ""
     return Loaded(Settings(**good), complaint)  # type: ignore[arg-type]  # checked field by field above
+
+
+def unfit_in(table: Mapping[str, object]) -> list[str]:
+    """The settings of a file whose values are not understood; their defaults are used instead."""
+    defaults = Settings()
+    return [
+        one.name
+        for one in fields(Settings)
+        if one.name in table and not _fits(one.name, table[one.name], getattr(defaults, one.name))
+    ]
+
+
+def unknown_in(table: Mapping[str, object]) -> list[str]:
+    """The entries of a file that are no settings of this version; they are kept, because they may be another version's."""
+    return sorted(set(table) - {VERSION_KEY} - {one.name for one in fields(Settings)})
 
 
 def _table_in(path: Path) -> dict[str, object]:

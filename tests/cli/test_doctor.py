@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 from contextlib import closing
@@ -59,6 +60,20 @@ def test_a_damaged_file_is_named_and_left_alone(name: str, what: str, tmp_path: 
     assert [finding.what for finding in found.values() if finding.is_wrong] == [what]
     assert name in found[what].found
     assert contents(tmp_path) == before
+
+
+def test_settings_that_have_no_effect_are_named(tmp_path: Path) -> None:
+    path = tmp_path / settings.FILE_NAME
+    path.write_text('{"version": 1, "text_scal": 150, "volume": 50}', "utf-8")
+    assert found_in(tmp_path)["settings"] == Finding("settings", f"{path}; unknown here: text_scal")
+
+    path.write_text('{"volume": 500, "language": "xx", "speed": 1.0}', "utf-8")
+    found = f"{path}: not understood: language, volume; the defaults are used"
+    assert found_in(tmp_path)["settings"] == Finding("settings", found, is_wrong=True)
+
+    path.write_text(json.dumps({f"{number}\n": 1 for number in range(9)}), "utf-8")
+    assert "\n" not in found_in(tmp_path)["settings"].found
+    assert "and 4 more" in found_in(tmp_path)["settings"].found
 
 
 def test_statistics_of_a_newer_version_are_a_fault(tmp_path: Path) -> None:
