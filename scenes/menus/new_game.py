@@ -19,7 +19,7 @@ from scenes.menus.new_game_page import EDGE, NewGamePage
 from scenes.menus.new_game_sheet import NewGameSheet
 from scenes.pages.helped import Helped
 from scenes.pages.measured import MeasuredPage
-from scenes.pages.mode_shelf import OpenTab
+from scenes.pages.mode_shelf import OpenTab, broken_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.setup import seed_of
 from scenes.ui.backdrop import draw_backdrop
@@ -154,11 +154,17 @@ class NewGameScene(MeasuredPage, Helped):
                 self._wish = replace(self._wish, mode=which)
             case "group":
                 self._wish = replace(self._wish, mode=self._tab.turn_to(which, self._wish.mode))
+                self._name_broken(which)
             case "side":
                 self._wish = replace(self._wish, side=which)
             case _:
                 self._wish = replace(self._wish, opponent=name)
         self.rebuild()
+
+    def _name_broken(self, group: str) -> None:
+        """A mode that the user looks for on this tab may be one that could not be read."""
+        if group == "own" and self.context.own.faults:
+            self.say(broken_words(self.context.own.faults))
 
     def _take_over(self) -> None:
         """Take over the choices from the fields of the sheet."""

@@ -63,6 +63,12 @@ class OpenTab:
         return next((one for one in (self._modes_of[group], *shown) if one in known), "") or chosen
 
 
+def broken_words(faults: Sequence[str]) -> str:
+    """The first broken file of the user's folder with its fault, and how many more there are."""
+    first = say("new.broken", why=faults[0])
+    return f"{first}\n{say('new.broken.more', number=len(faults) - 1)}" if len(faults) > 1 else first
+
+
 def group_of(mode: str) -> str:
     """The tab that shows a mode."""
     return "own" if mode not in EVERY_MODE else "duel" if mode in DUELS else "encounter"

@@ -14,7 +14,7 @@ from hschess.together.header import CLOCKS_S, Options, pack_mode
 from hschess.together.wishes import Create
 from scenes.context import Context
 from scenes.destinations import ToRoom, ToWorkshop
-from scenes.pages.mode_shelf import ModeShelf, OpenTab
+from scenes.pages.mode_shelf import ModeShelf, OpenTab, broken_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.table_layout import Rect
 from scenes.together.entering import ticket_to
@@ -130,6 +130,8 @@ class HostScene(PanelPage):
             self._mode = which
         elif kind == "group":
             self._mode = self._tab.turn_to(which, self._mode)
+            if which == "own" and self.context.own.faults:
+                self.say(broken_words(self.context.own.faults))
 
     def _take_over(self) -> None:
         for widget in self.group.widgets:

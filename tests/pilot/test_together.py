@@ -317,6 +317,27 @@ def test_the_modes_of_a_hosted_game_are_the_cards_of_a_new_one(start: Start, use
     assert "mode:mine" in shown["together"]
 
 
+def test_a_file_that_could_not_be_read_is_named_where_its_mode_is_looked_for(start: Start, user_folder: Path) -> None:
+    (user_folder / "modes").mkdir()
+    for name in ("one", "two"):
+        (user_folder / "modes" / f"{name}.toml").write_text("name = 3\n", "utf-8")
+    pilot = start(size=USUAL)
+    why = "modes/one.toml: the field 'powers' is missing; expected a pair [White, Black]"
+    words = f"{say('new.broken', why=why)}\n{say('new.broken.more', number=1)}"
+
+    pilot.click_on("new", "group:duel")
+    assert pilot.said == []
+    pilot.click_on("group:own")
+    assert pilot.said == [words]
+    pilot.press("escape")
+    pilot.frame()
+    pilot.said.clear()
+    pilot.click_on("together", "host")
+    assert not pilot.on(HostScene).toast.is_shown
+    pilot.click_on("group:own")
+    assert pilot.on(HostScene).toast.words == words
+
+
 def test_the_mode_chosen_by_its_card_is_hosted(some: Programs) -> None:
     mia = some.begin("Mia")
 
