@@ -112,6 +112,10 @@ def run_games(arguments: argparse.Namespace) -> int:
     with _stored(arguments, f"experiment {arguments.experiment}") as database:
         database.plan_of(arguments.experiment)
         games = database.games(arguments.experiment, only, arguments.limit)
+    if not games:
+        sort = " of that kind" if only else ""
+        to_stderr(f"hschess: there are no games{sort} in experiment {arguments.experiment} yet")
+        return 0
     if arguments.json:
         for game in games:
             print_json({name: getattr(game, name) for name in StoredGame.__slots__})

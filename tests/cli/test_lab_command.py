@@ -273,6 +273,15 @@ def test_bad_input_is_one_line(
 
 
 @pytest.mark.parametrize("form", [(), ("--json",)])
+def test_a_list_without_games_says_so(form: tuple[str, ...], path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lab(capsys, "match", "random", "beginner", "--games", "2")
+
+    assert run(["lab", "games", "1", "--white", "nobody", *form]) == 0
+
+    assert capsys.readouterr() == ("", "hschess: there are no games of that kind in experiment 1 yet\n")
+
+
+@pytest.mark.parametrize("form", [(), ("--json",)])
 @pytest.mark.parametrize("is_empty", [True, False])
 def test_the_list_without_experiments_says_so_and_makes_nothing(
     is_empty: bool,
