@@ -75,6 +75,8 @@ def game_row(series: Series, game: PlayedGame, number: int) -> ListRow:
 
 def status_words(controller: Controller) -> str:
     """The progress, in one or two lines."""
+    if controller.is_held_up:
+        return say("lab.status.held")
     if controller.phase in (LabPhase.IDLE, LabPhase.OPENING):
         return say(f"lab.status.{controller.phase.value}")
     words = say(f"lab.status.{controller.phase.value}", played=controller.played, total=controller.total)

@@ -1,19 +1,24 @@
 """The laboratory by a person's hands: by mouse, by keys alone, watched and in the background, at every window and text size."""
 
+import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import wait
+from contextlib import closing
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 import scenes.laboratory.laboratory
 from hschess.lab.database import FILE_NAME, Database
 from hschess.lab.workers import Workers
+from hschess.store import databases
 from hschess.store.settings import Settings
 from scenes.destinations import ToTitle
 from scenes.laboratory.laboratory import PLAYERS, LaboratoryScene
 from scenes.laboratory.laboratory_words import status_words
 from scenes.laboratory.model.controller import LabPhase
+from scenes.laboratory.model.repository import Repository
 from scenes.menus.title import TitleScene
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Go
@@ -21,6 +26,7 @@ from scenes.ui.fields import ChoiceField
 from scenes.ui.input_events import KeyPressed
 from scenes.ui.lists import ROW_HEIGHT, ScrollList
 from scenes.ui.widgets import Button, Widget
+from scenes.words import say
 from tests.lab.helpers import ThreadWorkers
 from tests.pilot.pilot import Pilot
 
@@ -221,6 +227,33 @@ def test_failures_are_reported(laboratory: Callable[..., tuple[Pilot, Laboratory
 
     assert scene.controller.phase is LabPhase.OVER
     assert FILE_NAME in pilot.said[-1]
+
+
+def test_a_file_that_another_program_holds_is_waited_for_with_a_message(
+    laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], user_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Database(user_folder / FILE_NAME).close()
+    monkeypatch.setattr(databases, "LOOK_AFTER_S", 0.0)
+    noticed, hold_up = Event(), Repository._hold_up
+
+    def notice(repository: Repository, line: str) -> None:
+        hold_up(repository, line)
+        noticed.set()
+
+    monkeypatch.setattr(Repository, "_hold_up", notice)
+    pilot, scene = laboratory()
+    with closing(sqlite3.connect(user_folder / FILE_NAME, isolation_level=None)) as holder:
+        holder.execute("BEGIN EXCLUSIVE")
+        pilot.click_on("start")
+        assert noticed.wait(60)
+        pilot.frame(60)
+        assert scene._status.words == say("lab.status.held")
+        holder.execute("ROLLBACK")
+
+    play_on(pilot, scene)
+    wait_for_workers(pilot, scene, lambda: scene.controller.played >= 1)
+    pilot.frame(60)
+    assert scene._status.words != say("lab.status.held")
 
 
 def test_leaving_during_a_game_keeps_the_others(

@@ -170,6 +170,11 @@ class Controller:
             self.table.relayout(layout)
         self._layout, self._options = layout, options
 
+    @property
+    def is_held_up(self) -> bool:
+        """Whether another program keeps the laboratory's file, so that nothing can be read or written."""
+        return self._ledger.is_held_up
+
     # ---------------------------------------------------------------------------------------------------------------- time
 
     def update(self, dt_ms: float, still_time: StillTime) -> tuple[Cue, ...]:

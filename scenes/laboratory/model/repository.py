@@ -43,21 +43,23 @@ class Repository:
         self._database: Database | None = None
         self._waiting: deque[GameResult] = deque()
         self._writing: Future[None] | None = None
+        self.is_held_up = False
+        """Whether another program has kept the thread waiting for more than a moment."""
 
     def open(self, plan: GamePlan, games: int) -> Future[OpenedExperiment]:
         """Find or begin the experiment of a plan, with this many more games to play. The future raises `LabError`."""
-        return self._hands.submit(self._open, plan, games)
+        return self._submit(lambda: self._open(plan, games))
 
     def do(self, work: Callable[[Database], Answer]) -> Future[Answer]:
         """Run this on the database, after all earlier work."""
-        return self._hands.submit(lambda: work(self._opened()))
+        return self._submit(lambda: work(self._opened()))
 
     def keep(self, experiment: int, result: GameResult) -> None:
         """Write a game as soon as the disk has time; several games are written together. Raises as `check` does."""
         self.check()
         self._waiting.append(result)
         if self._writing is None or self._writing.running() or self._writing.done():
-            self._writing = self._hands.submit(self._write, experiment)
+            self._writing = self._submit(lambda: self._write(experiment))
 
     def check(self) -> None:
         """Raises `LabError` if the last writing failed, once."""
@@ -74,11 +76,23 @@ class Repository:
         self._hands.shutdown(wait=False)
         return closing
 
+    def _submit(self, work: Callable[[], Answer]) -> Future[Answer]:
+        return self._hands.submit(self._done, work)
+
     # ------------------------------------------------------------------------------------------------------- on the thread
+
+    def _done(self, work: Callable[[], Answer]) -> Answer:
+        try:
+            return work()
+        finally:
+            self.is_held_up = False
+
+    def _hold_up(self, _: str) -> None:
+        self.is_held_up = True
 
     def _opened(self) -> Database:
         if self._database is None:
-            self._database = Database(self._path)
+            self._database = Database(self._path, self._hold_up)
         return self._database
 
     def _open(self, plan: GamePlan, number: int) -> OpenedExperiment:
