@@ -31,6 +31,7 @@ from hschess.readers import read_mode_file
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import key_of_mode
 from hschess.rules.modes import DUELS, EVERY_MODE, MODES, Mode
+from hschess.store.folders import write_whole
 
 MOST: Final = 1_000_000
 MOST_SEED: Final = (1 << 63) - 1
@@ -211,10 +212,8 @@ def _check(path: Path) -> None:
 
 
 def _write(path: Path, text: str) -> None:
-    part = path.with_name(path.name + ".part")
     try:
-        part.write_text(text, "utf-8")
-        part.replace(path)
+        write_whole(path, text)
     except OSError as error:
         raise HschessError(f"{path}: cannot be written: {error.strerror or error}") from error
 

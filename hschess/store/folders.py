@@ -18,7 +18,7 @@ from typing import Final
 
 from platformdirs import user_data_path, user_pictures_path
 
-from hschess.files import BadFileError
+from hschess.files import BadFileError, check_plain
 from hschess.private import make_folder
 from hschess.rules.slowly import Slowly, finished
 
@@ -137,10 +137,12 @@ def _numbered(folder: Path, stem: str, ending: str) -> Iterator[Path]:
 
 
 def write_bytes(path: Path, data: bytes) -> None:
-    """Write a file of bytes so that a reader sees all of it or nothing.
+    """Write a file of bytes so that a reader sees all of it or nothing. A link is written through.
 
-    Errors: `OSError` if the disk refuses; the old file stays as it was, and nothing is left beside it.
+    Errors: `OSError` if the disk refuses; the old file stays as it was, and nothing is left beside it. `BadFileError` if something is there
+    that is not a plain file: replacing it would destroy a device or a pipe.
     """
+    path = _file_behind(path)
     beside = _written_beside(path, data)
     with _removed_on_error(beside):
         beside.replace(path)
@@ -148,15 +150,13 @@ def write_bytes(path: Path, data: bytes) -> None:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a text file so that a reader sees the old text or the new, never a part.
-
-    Errors: `OSError` if the disk refuses; the old file stays as it was.
-    """
+    """`write_bytes` for a text. Errors: as there."""
     write_bytes(path, text.encode("utf-8"))
 
 
 def write_secret(path: Path, text: str) -> None:
     """`write_whole` for a text that no other account of the machine may read. Errors: as there."""
+    path = _file_behind(path)
     beside = _written_beside(path, text.encode("utf-8"), is_secret=True)
     with _removed_on_error(beside):
         beside.replace(path)
@@ -219,6 +219,12 @@ def sync_folder(folder: Path) -> None:
             raise
     finally:
         os.close(descriptor)
+
+
+def _file_behind(path: Path) -> Path:
+    """The file to replace: a link stays, and its file is replaced. Errors: `BadFileError` for anything but a plain file, or nothing."""
+    check_plain(path)
+    return Path(os.path.realpath(path)) if path.is_symlink() else path
 
 
 def _written_beside(path: Path, data: bytes, *, is_secret: bool = False) -> Path:

@@ -5,10 +5,10 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import NoReturn
+from typing import Final, NoReturn
 
 import pytest
 
@@ -25,6 +25,7 @@ from hschess.store.folders import (
     sweep,
     user_folder,
     write_new,
+    write_secret,
     write_whole,
 )
 from hschess.store.locks import Locks
@@ -221,6 +222,51 @@ def test_a_written_file_and_its_name_are_synced_when_the_call_returns(
 
     assert replaced == [path.stat().st_ino, folder]
     assert synced == [path.stat().st_ino]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a privilege there")
+@pytest.mark.parametrize("write", [write_whole, write_secret])
+def test_a_link_is_written_through(tmp_path: Path, write: Callable[[Path, str], None]) -> None:
+    """Settings may be kept in another folder, and a link lead there."""
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "settings.json").write_text("old", "utf-8")
+    (tmp_path / "settings.json").symlink_to("own/settings.json")
+
+    write(tmp_path / "settings.json", "new")
+
+    assert (tmp_path / "settings.json").is_symlink()
+    assert (tmp_path / "own" / "settings.json").read_text("utf-8") == "new"
+    assert [path.name for path in (tmp_path / "own").iterdir()] == ["settings.json"]
+
+
+NOT_FILES: Final[dict[str, Callable[[Path], object]]] = {
+    "a pipe": lambda path: os.mkfifo(path, 0o600),
+    "a link to a device": lambda path: path.symlink_to(os.devnull),
+    "a folder": lambda path: path.mkdir(),
+    "a link to itself": lambda path: path.symlink_to(path.name),
+}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes have no path there")
+@pytest.mark.parametrize("write", [write_whole, write_secret])
+@pytest.mark.parametrize("kind", NOT_FILES)
+def test_only_a_plain_file_is_replaced(tmp_path: Path, kind: str, write: Callable[[Path, str], None]) -> None:
+    path = tmp_path / "one.hsc"
+    NOT_FILES[kind](path)
+    before = path.lstat().st_mode
+
+    with pytest.raises(OSError, match=r"not a plain file|Too many levels") as caught:
+        write(path, "new")
+
+    assert caught.value.filename == str(path)
+    assert path.lstat().st_mode == before
+    assert [one.name for one in tmp_path.iterdir()] == ["one.hsc"]
+
+
+@pytest.mark.parametrize("name", ["", "/", "a\0b", "\ud800"])
+def test_a_path_without_a_file_name_is_refused_as_the_disk_refuses(name: str) -> None:
+    with pytest.raises(BadFileError):
+        write_whole(Path(name), "new")
 
 
 def test_an_append_is_complete_before_it_is_synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
