@@ -18,7 +18,8 @@ from hschess.rules.game import GameSoFar, Scenario, begin_game, open_game
 from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import EVERY_MODE, Mode
 from hschess.rules.notation import format_position, parse_action
-from hschess.rules.record import Record
+from hschess.rules.record import UNFINISHED, Record
+from hschess.rules.record_text import check_readable
 from hschess.rules.record_text import format_game as text_of
 from hschess.rules.record_text import parse_game as game_in
 from hschess.rules.state import Outcome, State
@@ -35,11 +36,11 @@ class Game:
     def new(mode: str | Mode = "paper", seed: int = 0, white: str = "White", black: str = "Black") -> Game:
         """A game from the deal: the same mode and seed give the same game. `white` and `black` are names for the record.
 
-        Errors: `HschessError` for an unknown mode.
+        Errors: `HschessError` for an unknown mode, or a seed of more than 20 digits.
         """
         chosen = mode_named(mode) if isinstance(mode, str) else mode
         record = Record(chosen.name, seed, white=white, black=black)
-        return Game(begin_game(record, deal(chosen, seed), None))
+        return _game(begin_game(record, deal(chosen, seed), None))
 
     @staticmethod
     def at(state: State, white: str = "White", black: str = "Black") -> Game:
@@ -51,9 +52,13 @@ class Game:
     def of(record: Record, modes: Mapping[str, Mode] = EVERY_MODE) -> Game:
         """The game of a record, played from its start.
 
-        Errors: `HschessError` that names the action's number if the record breaks the rules.
+        A record without a result gets that of its actions. Errors: `HschessError` that names the action's number if the record breaks
+        the rules, or the field that no file could hold.
         """
-        return Game(open_game(record, modes, _scenario_of))
+        played = open_game(record, modes, _scenario_of)
+        if record.result == UNFINISHED and not record.reason:
+            played = GameSoFar(record.closed(played.state.outcome), played.steps, played.scenarios)
+        return _game(played)
 
     @staticmethod
     def encounter(name: str, seed: int = 0) -> Game:
@@ -66,7 +71,7 @@ class Game:
         if found is None:
             known = ", ".join(one.name for one in campaign.encounters)
             raise HschessError(f"there is no encounter '{name:.60}'; expected one of {known}")
-        return Game(begin_encounter(found, seed))
+        return _game(begin_encounter(found, seed))
 
     @property
     def state(self) -> State:
@@ -167,6 +172,11 @@ class Game:
 def so_far(game: Game) -> GameSoFar:
     """The internal value, for the modules beside this one."""
     return game._so_far  # noqa: SLF001 - the other half of the class
+
+
+def _game(played: GameSoFar) -> Game:
+    check_readable(played)
+    return Game(played)
 
 
 def _scenario_of(record: Record) -> Scenario | None:

@@ -46,6 +46,8 @@ VERSION_TAG: Final = "Version"
 _TAG: Final = re.compile(r'\s*\[(\w{1,60}) "((?:[^"\\]|\\.)*)"\]\s*(?:;.*)?')
 _TAG_LINE: Final = re.compile(r"^[^\S\n]*\[.*$", re.MULTILINE)
 _VERSION: Final = re.compile(rf'^[ \t]*\[{VERSION_TAG} "([0-9]+)"', re.MULTILINE)
+_SEED_DIGITS: Final = 20
+_SEED: Final = re.compile(rf"-?[0-9]{{1,{_SEED_DIGITS}}}")
 _ROUND: Final = re.compile(r"[0-9]{1,4}\.")
 _ESCAPES: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
 _UNESCAPES: Final = {"n": "\n", "r": "\r"}
@@ -63,24 +65,43 @@ def format_record(record: Record, modes: Mapping[str, Mode] = EVERY_MODE) -> str
 
 def format_game(game: GameSoFar) -> str:
     """The game as `.hsc` text: tags, an empty line, the moves by round."""
-    record = game.record
+    tags = _tags_of_record(game.record) | tags_of_mode(game.steps[0].state.mode)
+    moves = "".join(move_text(game, number) for number in range(len(game.record.actions)))
+    return _head(tags) + "\n" + moves + ("\n" if moves else "")
+
+
+def check_readable(game: GameSoFar) -> None:
+    """Check that the game's text can be read again as this record. Errors: `HschessError` that names the field or the tag."""
+    record, mode = game.record, game.state.mode
+    if abs(record.seed) >= 10**_SEED_DIGITS:
+        # Python refuses to write a number of very many digits.
+        raise HschessError(f"the seed is too large; expected a whole number of at most {_SEED_DIGITS} digits")
+    for name in record.extra:
+        if name in _USED or is_mode_tag(name):
+            raise HschessError(f"the tag {name} has a meaning of its own; expected another name in `extra`")
+    text = _head(_tags_of_record(record))
+    modes = {**EVERY_MODE, base_of(mode.name): mode}
+    _check_result(_with_tags(tags_of(text), text, modes), game.state.outcome, text)
+
+
+def _tags_of_record(record: Record) -> dict[str, str]:
     tags = {
-        "Event": record.event,
-        "Date": record.date,
-        "White": record.white,
-        "Black": record.black,
+        "Event": record.event[:LONGEST_NAME],
+        "Date": record.date[:LONGEST_NAME],
+        "White": record.white[:LONGEST_NAME],
+        "Black": record.black[:LONGEST_NAME],
         "Mode": record.mode,
     }
     if record.position:
         tags["Position"] = record.position
     if record.seed or not record.position:
         tags["Seed"] = str(record.seed)
-    tags |= {"Result": record.result, "Reason": record.reason} | dict(record.extra)
-    tags |= tags_of_mode(game.steps[0].state.mode)
+    return tags | {"Result": record.result, "Reason": record.reason} | dict(record.extra)
+
+
+def _head(tags: Mapping[str, str]) -> str:
     shown = [(name, value) for name, value in tags.items() if value or name not in ("Date", "Reason")]
-    head = "".join(f'[{name} "{_escape(value)}"]\n' for name, value in shown)
-    moves = "".join(move_text(game, number) for number in range(len(record.actions)))
-    return head + "\n" + moves + ("\n" if moves else "")
+    return "".join(f'[{name} "{_escape(value)}"]\n' for name, value in shown)
 
 
 def _escape(value: str) -> str:
@@ -241,8 +262,10 @@ def _with_tags(tags: Mapping[str, str], text: str, modes: Mapping[str, Mode]) ->
     mode = tags.get("Mode", next(iter(position.split()), ""))
     _check_mode(mode, text, modes)
     seed = tags.get("Seed", "0" if position else "")
-    if not re.fullmatch(r"-?[0-9]{1,20}", seed):
-        raise _tag_error(text, "Seed", f"'{seed}' is not a seed; expected a whole number of at most 20 digits")
+    if not _SEED.fullmatch(seed):
+        raise _tag_error(
+            text, "Seed", f"'{seed}' is not a seed; expected a whole number of at most {_SEED_DIGITS} digits"
+        )
     result, reason = tags.get("Result", UNFINISHED), tags.get("Reason", "")
     if result not in RESULTS:
         raise _tag_error(text, "Result", f"'{result}' is not a result; expected one of {' '.join(RESULTS)}")

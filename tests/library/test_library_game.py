@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -126,6 +127,51 @@ def test_a_record_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
 
     with pytest.raises(OSError, match="file"):
         hschess.write_game(tmp_path / "file" / "game.hsc", hschess.Game.new())
+
+
+@pytest.mark.parametrize("seed", [10**20 - 1, 1 - 10**20, 1 << 64])
+def test_a_long_name_and_a_long_seed_are_read_again(tmp_path: Path, seed: int) -> None:
+    game = hschess.Game.new("paper", seed=seed, white="W" * 40_000, black='"' * 40_000)
+
+    hschess.write_game(tmp_path / "game.hsc", game)
+
+    again = hschess.read_game(tmp_path / "game.hsc")
+    assert (again.record.seed, again.state) == (seed, game.state)
+    assert game.record.white.startswith(again.record.white)
+    assert set(again.record.black) == {'"'}
+
+
+@pytest.mark.parametrize(
+    ("fields", "word"),
+    [
+        ({"seed": 10**20}, "seed"),
+        ({"seed": 10**5000}, "seed"),
+        ({"result": "1-0"}, "1-0"),
+        ({"result": "won"}, "won"),
+        ({"reason": "luck"}, "luck"),
+        ({"extra": {"Seed": "9"}}, "Seed"),
+        ({"extra": {"White": "me"}}, "White"),
+        ({"extra": {"ModeText1": "x"}}, "ModeText1"),
+        ({"extra": {"Two words": "x"}}, "not a tag"),
+        ({"extra": {"Site": "x" * 1001}}, "Site"),
+        ({"extra": {f"Tag{number}": "x" for number in range(100)}}, "100 tags"),
+    ],
+)
+def test_a_record_that_could_not_be_read_again_is_no_game(fields: dict[str, Any], word: str) -> None:
+    with pytest.raises(hschess.HschessError, match=word):
+        hschess.Game.of(hschess.Record("paper", **fields))
+
+
+@pytest.mark.parametrize("begin", [hschess.Game.new, hschess.Game.encounter])
+def test_a_seed_that_no_record_can_hold_begins_no_game(begin: Callable[..., hschess.Game]) -> None:
+    with pytest.raises(hschess.HschessError, match="at most 20 digits"):
+        begin("paper" if begin == hschess.Game.new else "screen", seed=10**20)
+
+
+def test_the_result_of_a_record_comes_from_its_actions() -> None:
+    game = hschess.Game.of(hschess.Record("paper", 7, (hschess.parse_action("concede"),)))
+
+    assert (game.record.result, game.record.reason) == ("0-1", "concession")
 
 
 def test_an_encounter_is_played_against_its_own_opponent() -> None:
