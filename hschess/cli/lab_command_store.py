@@ -20,6 +20,7 @@ from hschess.cli.lab_output import (
 )
 from hschess.cli.parsing import MOST_SEED, Parser, file_to_write, whole
 from hschess.cli.streams import say, to_stderr
+from hschess.files import RECORD_BYTES, text_in
 from hschess.lab.card_trial import with_trial_note
 from hschess.lab.database import Database, LabError, NothingStoredError, StoredGame
 from hschess.lab.experiment import tallies_of
@@ -27,8 +28,10 @@ from hschess.lab.pairs import table_from_files, table_from_self_play
 from hschess.lab.reports import report_of
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import base_of
+from hschess.rules.mode_text import is_mode_tag
 from hschess.rules.modes import EVERY_MODE, MODES
 from hschess.rules.record import RESULTS
+from hschess.rules.record_text import tags_of
 from hschess.rules.texts import visible
 from hschess.store.folders import write_whole
 
@@ -151,26 +154,34 @@ def record_arguments(parser: Parser) -> None:
 
 
 def run_record(arguments: argparse.Namespace) -> int:
-    """Print the record or write it; a mode that is not the game's own is written beside it, as FILE.toml.
+    """Print the record or write it; a mode that it does not carry is written beside it, as FILE.toml.
 
-    Errors: `LabError` if there is no such game.
+    Errors: `LabError` if there is no such game; `HschessError` if another file has that name.
     """
     with _stored(arguments, f"game {arguments.game}") as database:
         game = database.game(arguments.game)
-    has_own_mode = base_of(game.mode_text) not in EVERY_MODE
+    lacks_mode = base_of(game.mode_text) not in EVERY_MODE and not any(map(is_mode_tag, tags_of(game.record)))
     if arguments.out is None:
         say(game.record, end="")
-        if has_own_mode:
+        if lacks_mode:
             to_stderr(
                 f"hschess: {game.mode} is a mode of the laboratory; with --out FILE.hsc its mode file is written too"
             )
         return 0
-    write_whole(arguments.out, game.record)
-    if has_own_mode:
-        beside = arguments.out.with_suffix(".toml")
-        write_whole(beside, game.mode_text)
+    beside = arguments.out.with_suffix(".toml")
+    if lacks_mode:
+        _write_unless_other(beside, game.mode_text)
         to_stderr(f"hschess: the mode is in {beside}: hschess record {arguments.out} --mode-file {beside}")
+    write_whole(arguments.out, game.record)
     return 0
+
+
+def _write_unless_other(path: Path, text: str) -> None:
+    if path.exists() and text_in(path, RECORD_BYTES) != text:
+        raise HschessError(
+            f"{path} is another file, and the record's mode belongs there; choose another name for --out"
+        )
+    write_whole(path, text)
 
 
 def pairs_arguments(parser: Parser) -> None:

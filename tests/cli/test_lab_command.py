@@ -21,6 +21,7 @@ from hschess.cli import lab_command, lab_command_play, lab_output, run
 from hschess.lab.arena import GameResult
 from hschess.lab.database import FILE_NAME, Database
 from hschess.players.search.pair_table import parse_pairs
+from hschess.rules import mode_text
 from hschess.rules.modes import read_mode
 from hschess.rules.record_text import parse_game
 from hschess.store import databases
@@ -177,19 +178,50 @@ def test_a_single_game_becomes_a_record(path: Path, tmp_path: Path, capsys: pyte
     assert game["white"] in lab(capsys, "games", "1", "--white", game["white"])
 
 
-def test_a_record_of_another_mode_comes_with_its_mode(
+def test_a_record_of_another_mode_carries_it_and_comes_alone(
     path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """A mode's own file may have the same name beside it."""
     lab(capsys, "sweep", "random", "--against", "random", "--card", "Q=5..5", "--games", "1")
+    file, mode = tmp_path / "game.hsc", tmp_path / "game.toml"
+    mode.write_text("# mine", "utf-8")
+
+    assert run(["lab", "record", "1", "--out", str(file)]) == 0
+
+    assert capsys.readouterr().err == ""
+    assert parse_game(file.read_text("utf-8")).state.outcome is not None
+    assert mode.read_text("utf-8") == "# mine"
+
+
+def test_a_mode_too_large_for_its_record_is_written_beside_it(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mode_text, "MOST_CARRIED", 0)
+    lab(capsys, "sweep", "random", "--against", "random", "--card", "Q=5..5", "--games", "1", "--workers", "1")
     file = tmp_path / "game.hsc"
-    status = run(["lab", "record", "1", "--out", str(file)])
+    status = [run(["lab", "record", "1", "--out", str(file)]) for _ in range(2)]
     output = capsys.readouterr().err
     mode = read_mode((tmp_path / "game.toml").read_text())
 
-    assert status == run(["lab", "record", "1"]) == 0
+    assert status == [0, 0]
+    assert run(["lab", "record", "1"]) == 0
     assert "with --out FILE.hsc its mode file is written too" in capsys.readouterr().err
     assert f"--mode-file {tmp_path / 'game.toml'}" in output
     assert parse_game(file.read_text(), {mode.name: mode}).state.outcome is not None
+
+
+def test_a_mode_written_beside_its_record_replaces_no_other_file(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mode_text, "MOST_CARRIED", 0)
+    lab(capsys, "sweep", "random", "--against", "random", "--card", "Q=5..5", "--games", "1", "--workers", "1")
+    (tmp_path / "game.toml").write_text("# mine", "utf-8")
+
+    assert run(["lab", "record", "1", "--out", str(tmp_path / "game.hsc")]) == 2
+
+    assert str(tmp_path / "game.toml") in capsys.readouterr().err
+    assert (tmp_path / "game.toml").read_text("utf-8") == "# mine"
+    assert not (tmp_path / "game.hsc").exists()
 
 
 def test_pairs_are_counted_from_records_and_folders(
