@@ -59,8 +59,8 @@ _kept_with_shipped: Final[dict[Any, Any]] = {}
 
 
 def card_at(code: CardCode) -> Card:
-    """The card with this code. Errors: `KeyError` for a card of sets that no table holds any more."""
-    return _SHIPPED_CARDS[code] if code < _SHIPPED_NUMBER else _own_cards[code]
+    """The card with this code. Errors: `KeyError` for a card of sets that no table holds any more, and the -1 of an action without one."""
+    return _SHIPPED_CARDS[code] if 0 <= code < _SHIPPED_NUMBER else _own_cards[code]
 
 
 def every_card() -> tuple[Card, ...]:

@@ -38,7 +38,7 @@ class Record:
     position: str = ""
     result: str = UNFINISHED
     reason: str = ""
-    extra: Mapping[str, str] = field(default_factory=dict)
+    extra: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Tags that this program does not use; kept as they are."""
 
     @property

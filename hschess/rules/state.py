@@ -1,7 +1,7 @@
 """The state of a game: plain data, no rules.
 
-Lines are lists of pieces (small ints, see `cards`), hands and decks lists of card codes, the deck's next card first. Two states are
-equal if their notation lines are. A state writes its own line here, which is its `repr`; `notation` reads it.
+Lines are lists of pieces (small ints, see `cards`), hands and decks lists of card codes, the deck's next card first. Two states, or two
+sides, are equal if their notation is. A state writes its own line here, which is its `repr`; `notation` reads it.
 """
 
 from __future__ import annotations
@@ -146,6 +146,12 @@ class Side:
             self.power_used,
             self.fatigue,
         )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Side) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
 
 
 class State:

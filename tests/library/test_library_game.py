@@ -33,6 +33,23 @@ def test_the_events_lead_from_the_deal_to_the_last_action() -> None:
     assert game.events[-len(happened) :] == happened
 
 
+def test_sides_and_records_are_equal_by_their_values() -> None:
+    state, other = (hschess.Game.new("paper", seed=seed) for seed in (7, 8))
+
+    assert state.state.white == state.state.copy().white
+    assert state.state.white != other.state.white
+    assert state.state.white != state.state.black
+    assert len({state.record, state.copy().record, other.record}) == 2
+    assert len({state.state.white, state.state.white, other.state.white}) == 2
+
+
+@pytest.mark.parametrize("code", [-1, -2, 10**9])
+def test_a_code_that_no_card_has_is_no_card(code: int) -> None:
+    """The card of an action without one is -1."""
+    with pytest.raises(KeyError):
+        hschess.card_at(code)
+
+
 @pytest.mark.parametrize("word", ["Z@1", "Q@0"])
 def test_a_refused_action_does_not_change_the_game(word: str) -> None:
     game = hschess.Game.new("paper", seed=7)
