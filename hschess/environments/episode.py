@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from operator import index
+from typing import Final, SupportsIndex
 
 from hschess.environments.encoding import encoding_of
 from hschess.environments.vector import vector_of
@@ -13,6 +14,7 @@ from hschess.rules.actions import CONCEDE, END, Action
 from hschess.rules.aliases import SideNumber
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance, legal_actions, new_game, why_not
+from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import Mode
 from hschess.rules.notation import format_position
@@ -71,12 +73,12 @@ class Episode:
         """1 for each legal action, by its number."""
         return self.encoding.mask(self.legal)
 
-    def do(self, number: int) -> str:
+    def do(self, number: SupportsIndex) -> str:
         """Do the action with this number; returns why it was refused, and then nothing has changed, or an empty text.
 
-        Errors: `HschessError` for a number that no action has.
+        Errors: `HschessError` for a number that no action has; `TypeError` for anything but a whole number.
         """
-        action = self.encoding.action_at(number)
+        action = self.encoding.action_at(index(number))
         if action not in self.legal:
             return self._refusal(action)
         self._advance(action)
@@ -113,6 +115,19 @@ class Episode:
     def _refusal(self, action: Action) -> str:
         reason = why_not(self.state, action)
         return NO_CONCEDING if reason is None else str(reason)
+
+
+def limit_of(name: str, limit: int | None, otherwise: int) -> int:
+    """The limit that an argument of this name sets, or another one without it. Errors: `HschessError` for a number below 1."""
+    if limit is not None and limit < 1:
+        raise HschessError(f"'{name}' cannot be {limit}; expected 1 or more")
+    return otherwise if limit is None else limit
+
+
+def check_render_mode(render_mode: str | None) -> None:
+    """Errors: `HschessError` for a mode that is not `ansi`."""
+    if render_mode not in (None, "ansi"):
+        raise HschessError(f"there is no render mode '{render_mode}'; expected ansi")
 
 
 RETURNS: Final = ((1.0, -1.0), (-1.0, 1.0))

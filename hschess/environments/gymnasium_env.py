@@ -24,10 +24,10 @@ from __future__ import annotations
 from array import array
 from typing import Any, Final
 
-from hschess.environments.episode import Episode
+from hschess.environments.episode import Episode, check_render_mode, limit_of
 from hschess.environments.extras import missing
 from hschess.players.contract import Player
-from hschess.players.registry import make_player
+from hschess.players.opponents import typed_opponent
 from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, WHITE, Mode
@@ -49,11 +49,11 @@ Mask = np.ndarray[Any, np.dtype[np.int8]]
 class HearthstoneChessEnv(gymnasium.Env[Numbers, Any]):
     """The learner's side of a game; see the module for spaces, units and rewards.
 
-    `opponent` is a player's name, as `--cpu` takes it, or a player. `seat` is `white`, `black`, or `random` for another draw in each game.
-    After `max_steps`, illegal actions counted, the game is truncated; without it no legal game of the line battle is. `render` returns the
-    position line as the learner sees it.
+    `opponent` is the name of a player or a level, as `--cpu` takes it, or a player. `seat` is `white`, `black`, or `random` for another
+    draw in each game. After `max_steps`, illegal actions counted, the game is truncated; without it no legal game of the line battle is.
+    `render` returns the position line as the learner sees it.
 
-    Errors: `HschessError` for an unknown mode, player or seat, or an action outside the space.
+    Errors: `HschessError` for an unknown mode, player or seat, a limit below 1, or an action outside the space.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # as the library declares it
@@ -73,9 +73,10 @@ class HearthstoneChessEnv(gymnasium.Env[Numbers, Any]):
         if seat not in (*SEATS, RANDOM):
             raise HschessError(f"there is no seat '{seat}'; expected one of {', '.join((*SEATS, RANDOM))}")
         self.episode = Episode(mode, may_concede)
-        self.opponent = make_player(opponent) if isinstance(opponent, str) else opponent
+        self.opponent = typed_opponent(opponent) if isinstance(opponent, str) else opponent
         self.side = SEATS.get(seat, WHITE)
-        self.max_steps = self.episode.longest if max_steps is None else max_steps
+        self.max_steps = limit_of("max_steps", max_steps, self.episode.longest)
+        check_render_mode(render_mode)
         self.render_mode = render_mode
         self._is_drawn = seat == RANDOM
         low, high = self.episode.vector.bounds()
@@ -98,7 +99,7 @@ class HearthstoneChessEnv(gymnasium.Env[Numbers, Any]):
 
     def step(self, action: Any) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
         """Do this, and let the opponent play if the turn is over."""
-        refused = self.episode.do(int(action))
+        refused = self.episode.do(action)
         self._steps += 1
         self._wait()
         over = self.episode.is_over

@@ -25,7 +25,7 @@ from __future__ import annotations
 from array import array
 from typing import Any, ClassVar, Final
 
-from hschess.environments.episode import Episode
+from hschess.environments.episode import Episode, check_render_mode, limit_of
 from hschess.environments.extras import missing
 from hschess.rules.actions import END
 from hschess.rules.aliases import SideNumber
@@ -87,7 +87,7 @@ class HearthstoneChess(AECEnv):
     `max_cycles` is how many actions each side may do, illegal ones too; the turns of a side that has used them up pass by themselves, and
     when both have, the game is truncated. Without it no legal game of the line battle is. `render` returns the position line.
 
-    Errors: `HschessError` for an unknown mode, or an action outside the space.
+    Errors: `HschessError` for an unknown mode, a limit below 1, or an action outside the space.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"name": NAME, "render_modes": ["ansi"], "is_parallelizable": False}
@@ -103,7 +103,8 @@ class HearthstoneChess(AECEnv):
         self._shared = SharedPart(mode, may_concede)
         self.episode = self._shared.episode
         self.possible_agents = list(AGENTS)
-        self.max_cycles = self.episode.longest if max_cycles is None else max_cycles
+        self.max_cycles = limit_of("max_cycles", max_cycles, self.episode.longest)
+        check_render_mode(render_mode)
         self.render_mode = render_mode
 
     def observation_space(self, agent: str) -> Dict:
@@ -139,7 +140,7 @@ class HearthstoneChess(AECEnv):
             self._was_dead_step(action)
             return
         assert action is not None
-        refused = self.episode.do(int(action))
+        refused = self.episode.do(action)
         self.infos = {one: {} for one in AGENTS}
         if refused:
             self.infos[agent]["refused"] = refused
@@ -167,7 +168,7 @@ class HearthstoneChess(AECEnv):
 class ParallelHearthstoneChess(ParallelEnv[str, Observed, int]):
     """Agents that act at once; see the module for spaces, units and rewards. `max_cycles` is the number of steps.
 
-    Errors: `HschessError` for an unknown mode, or an action outside the space.
+    Errors: `HschessError` for an unknown mode, a limit below 1, or an action outside the space.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"name": NAME, "render_modes": ["ansi"]}
@@ -183,7 +184,8 @@ class ParallelHearthstoneChess(ParallelEnv[str, Observed, int]):
         self.episode = self._shared.episode
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
-        self.max_cycles = 2 * self.episode.longest if max_cycles is None else max_cycles
+        self.max_cycles = limit_of("max_cycles", max_cycles, 2 * self.episode.longest)
+        check_render_mode(render_mode)
         self.render_mode = render_mode
 
     def observation_space(self, agent: str) -> Dict:
@@ -208,7 +210,7 @@ class ParallelHearthstoneChess(ParallelEnv[str, Observed, int]):
     ) -> tuple[dict[str, Observed], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """The agent to move does its action."""
         mover = AGENTS[self.episode.mover]
-        refused = self.episode.do(int(actions[mover]))
+        refused = self.episode.do(actions[mover])
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
         if refused:
             infos[mover]["refused"] = refused

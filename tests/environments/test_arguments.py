@@ -1,0 +1,65 @@
+"""Arguments that the environments refuse in one sentence instead of playing something else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from hschess.environments.gymnasium_env import HearthstoneChessEnv
+from hschess.environments.pettingzoo_env import HearthstoneChess, ParallelHearthstoneChess
+from hschess.rules.errors import HschessError
+
+LIMITS: dict[str, Callable[[int], object]] = {
+    "max_steps": lambda limit: HearthstoneChessEnv(max_steps=limit),
+    "max_cycles": lambda limit: HearthstoneChess(max_cycles=limit),
+    "max_cycles at once": lambda limit: ParallelHearthstoneChess(max_cycles=limit),
+}
+ENVIRONMENTS: tuple[Callable[..., Any], ...] = (HearthstoneChessEnv, HearthstoneChess, ParallelHearthstoneChess)
+
+
+@pytest.mark.parametrize("limit", [0, -1])
+@pytest.mark.parametrize("name", LIMITS)
+def test_a_limit_that_lets_nobody_act_is_refused(name: str, limit: int) -> None:
+    with pytest.raises(HschessError, match=f"'{name.split(maxsplit=1)[0]}' cannot be {limit}; expected 1 or more"):
+        LIMITS[name](limit)
+
+
+@pytest.mark.parametrize("make", ENVIRONMENTS)
+def test_an_unknown_render_mode_is_refused(make: Callable[..., Any]) -> None:
+    with pytest.raises(HschessError, match="there is no render mode 'human'; expected ansi"):
+        make(render_mode="human")
+
+
+@pytest.mark.parametrize("action", [1.5, "1", np.array(1.5)])
+@pytest.mark.parametrize("make", ENVIRONMENTS)
+def test_an_action_that_is_no_whole_number_is_not_rounded_to_one(make: Callable[..., Any], action: object) -> None:
+    env = make()
+    env.reset(seed=1)
+    before = env.episode.line()
+
+    with pytest.raises(TypeError, match="integer"):
+        env.step({"player_0": action, "player_1": action} if make is ParallelHearthstoneChess else action)
+
+    assert env.episode.line() == before
+
+
+@pytest.mark.parametrize("action", [np.int64(95), np.array(95)])
+def test_a_whole_number_of_numpy_is_an_action(action: Any) -> None:
+    env = HearthstoneChessEnv(opponent="random")
+    env.reset(seed=1)
+
+    *_, info = env.step(action)
+
+    assert "refused" not in info
+    assert env.episode.state.round == 2
+
+
+def test_a_level_of_the_game_is_an_opponent() -> None:
+    env = HearthstoneChessEnv(opponent="level:page", seat="black")
+
+    env.reset(seed=1)
+
+    assert env.episode.mover == env.side == 1
