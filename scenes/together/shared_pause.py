@@ -19,7 +19,7 @@ class SharedPause(ConcedingMenu):
     def __init__(self, context: Context, table: SharedTable) -> None:
         super().__init__(context, table)
         self._table = table
-        self._may_claim = self._can_claim()
+        self._may_claim, self._prevents = self._can_claim(), self._obstacle
 
     def _can_claim(self) -> bool:
         visit = self._table.visit
@@ -34,14 +34,18 @@ class SharedPause(ConcedingMenu):
         return [*buttons, *claim, self.concede_button, WayOn("leave", "together.leave")]
 
     def update(self, dt_ms: float) -> Command | None:
-        """Receive messages meanwhile; another game opens at once."""
-        self._table.listen(self.say)
-        may_claim = self._can_claim()
-        if may_claim != self._may_claim:
-            self._may_claim = may_claim
+        """Let the game go on meanwhile; its end closes the menu, and another game opens at once."""
+        was_over = self._table.match.is_over
+        self._table.go_on(dt_ms, self.say)
+        now = self._can_claim(), self._obstacle
+        if now != (self._may_claim, self._prevents) and not any(widget.pressed for widget in self.group.widgets):
+            self._may_claim, self._prevents = now
             self.rebuild()
+        self._dirty |= self._table.is_moving()
         command = super().update(dt_ms)
-        return self._table.to_next() if self._table.has_next else command
+        if self._table.has_next:
+            return self._table.to_next()
+        return Back() if self._table.match.is_over and not was_over else command
 
     def used(self, name: str) -> Command | None:
         """Handle a widget."""

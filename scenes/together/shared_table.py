@@ -77,6 +77,8 @@ class SharedTable(Scene):
         """Whether the room stays open because its next table is opened."""
         self._ends_after: int | None = None
         """The number of actions after which the requested end of turn follows, while one is on its way; None without a request."""
+        self._unanswered: Report | None = None
+        """The table's report from a page over it, until that page closes."""
 
     def _close_hands(self, *, is_new: bool) -> None:
         """Close both hands for a watcher."""
@@ -167,10 +169,8 @@ class SharedTable(Scene):
 
     def update(self, dt_ms: float) -> Command | None:
         """Receive messages, and advance by `dt_ms`."""
-        self.listen()
-        self._age_ms += dt_ms
-        report = self.pane.update(dt_ms) or self._end_as_asked()
-        self._look()
+        self.go_on(dt_ms)
+        report, self._unanswered = self._unanswered, None
         if self.pane.leads_on:
             self.pane.light(1.0)
             self.has_shown_result = True
@@ -180,6 +180,13 @@ class SharedTable(Scene):
             self._comes_late = False
             return Go(ToSharedResult())
         return self._answer(report) or self._asked_about_absence()
+
+    def go_on(self, dt_ms: float, say_over: Callable[[str], None] | None = None) -> None:
+        """Receive messages, and advance the game by `dt_ms`, also under another page."""
+        self.listen(say_over)
+        self._age_ms += dt_ms
+        self._unanswered = self.pane.update(dt_ms) or self._end_as_asked() or self._unanswered
+        self._look()
 
     def _end_as_asked(self) -> Report | None:
         """End the turn as requested, once the last action has come back; after a refusal it does not end."""

@@ -112,6 +112,38 @@ def test_the_menu_offers_no_claim_while_the_friend_is_present_and_concedes_after
     assert say("together.true") in words_on(mia)
 
 
+def test_the_menu_follows_the_game_that_goes_on_under_it(mia: Pilot) -> None:
+    client = tom(mia)
+    client.act("end")
+    mia.wait(lambda: mia.session.is_thinking)
+    mia.press("f10")
+    pause = mia.on(SharedPause)
+    assert not mia.the(Button, "concede").enabled
+    mia.draw()
+
+    client.friend_acts("end")
+    mia.wait(pause.is_moving)
+    mia.wait(lambda: mia.the(Button, "concede").enabled)
+    mia.on(SharedPause)
+
+
+@pytest.mark.parametrize("speed", [1.0, 0.0])
+def test_the_end_of_the_game_closes_the_menu(mia: Pilot, speed: float) -> None:
+    client = tom(mia)
+    mia.context.change_settings(speed=speed)
+    table(mia).settings_changed()
+    client.act("end")
+    mia.wait(lambda: mia.session.is_thinking)
+    mia.press("f10")
+    mia.on(SharedPause)
+
+    client.friend_acts("concede")
+    until_result(mia)
+
+    assert mia.on(SharedResult).verdict == say("result.win")
+    assert [type(one) for one in mia.stack.scenes[-2:]] == [SharedTable, SharedResult]
+
+
 def table_of(pause: SharedPause) -> SharedTable:
     return pause._table
 
