@@ -187,6 +187,8 @@ class LearnScene(PlayedExercise):
         if self.phase is BoardPhase.SOLVED:
             words = self._facts_words("solved")
             return ExerciseText(say("learn.solved"), words + ("\n" + say("learn.done") if self._is_last else ""), GREEN)
+        if self._asked_to_leave:
+            return ExerciseText(say("learn.skip_all.title"), skipping_words())
         if self._hint_words:
             return ExerciseText(say("learn.hint.title"), f"{self._hint_words}\n{goal}")
         if self._missed:
@@ -204,8 +206,7 @@ class LearnScene(PlayedExercise):
         The button that goes on has the place of skip, which stays empty after the last lesson.
         """
         if self.phase is not BoardPhase.SOLVED:
-            leave = "learn.skip_all.sure" if self._asked_to_leave else "learn.skip_all"
-            names = {"leave": leave, "hint": "learn.hint", "again": "learn.again", "next": "learn.skip"}
+            names = {"leave": "learn.skip_all", "hint": "learn.hint", "again": "learn.again", "next": "learn.skip"}
         elif self._is_last:
             names = {"again": "learn.again", "next": "learn.finish", "play": "learn.first_game"}
         else:
@@ -233,7 +234,17 @@ class LearnScene(PlayedExercise):
             if not (isinstance(given, KeyPressed) and given.key == "space"):
                 self._begin(self.index)
             return None
+        if self._asked_to_leave and self._is_about_something_else(given):
+            self._asked_to_leave = False
+            self.rebuild()
         return super().handle(given)
+
+    def _is_about_something_else(self, given: Input) -> bool:
+        """Whether an input is an answer to anything but the question whether to leave."""
+        leave = next(one for one in self.group.widgets if one.name == "leave")
+        if isinstance(given, PointerPressed):
+            return not leave.contains(given.x, given.y)
+        return isinstance(given, KeyPressed) and self.group.focused is not leave
 
     def used(self, name: str) -> Command | None:
         """Handle a button or its key."""
@@ -307,6 +318,12 @@ def corner_rects(layout: Layout) -> list[Rect]:
     width, height = BUTTONS
     corner = (layout.width - 24 - width, layout.height - 16 - height, width, height)
     return grid(corner, 2, REST, REST, gap=BUTTON_GAP)
+
+
+def skipping_words() -> str:
+    """How all lessons are skipped, and the place where they stay."""
+    places = {"door": say("title.practice"), "way": say("title.learn")}
+    return say("learn.skip_all.sure", button=say("learn.skip_all"), **places)
 
 
 def hint_words(action: Action | None, state: State) -> str:

@@ -16,7 +16,7 @@ from scenes.menus.title import TitleScene
 from scenes.menus.unfinished import UnfinishedScene
 from scenes.pane import view
 from scenes.pane.pane import TablePane
-from scenes.practice.learn import BoardPhase, LearnScene, corner_rects, panel_rect
+from scenes.practice.learn import BoardPhase, LearnScene, corner_rects, panel_rect, skipping_words
 from scenes.practice.pips import Pips
 from scenes.stack import Go
 from scenes.stage.game.setup import LEVEL_SEATS
@@ -322,6 +322,22 @@ def test_boards_can_be_skipped_one_by_one_and_all(learner: Begin) -> None:
     assert isinstance(pilot.top, TitleScene)
     assert isinstance(pilot.widget("learn"), OfferedButton)
     assert pilot.context.settings.lessons_done == 0
+
+
+@pytest.mark.parametrize("instead", ["h", "f10", "click"])
+def test_anything_else_withdraws_the_question_whether_to_skip_all(learner: Begin, instead: str) -> None:
+    pilot = learner()
+    pilot.click_on("leave")
+    assert say("learn.skip_all.title") in pilot.words()
+    assert skipping_words() in pilot.words()
+
+    if instead == "click":
+        pilot.click((640.0, 300.0))
+    else:
+        pilot.press(instead, *(["escape"] if instead == "f10" else []))
+    assert say("learn.skip_all.title") not in pilot.words()
+    pilot.click_on("leave")
+    assert pilot.lesson.index == 0
 
 
 @pytest.mark.parametrize("way_back", ["escape", "up"])

@@ -44,6 +44,9 @@ def test_the_text_of_every_lesson_fits(language: str, size: int, cut: list[str],
         scene.draw(pygame.display.get_surface() or pygame.display.set_mode(WINDOW))
         check_widgets(list(scene.group.widgets), context.media, scene.layout)
         scene.used("next")
+    scene.used("leave")
+    scene.draw(pygame.display.get_surface() or pygame.display.set_mode(WINDOW))
+    check_widgets(list(scene.group.widgets), context.media, scene.layout)
     assert cut == []
 
 
