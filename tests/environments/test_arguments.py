@@ -22,7 +22,7 @@ ENVIRONMENTS: tuple[Callable[..., Any], ...] = (HearthstoneChessEnv, Hearthstone
 
 @pytest.mark.parametrize("limit", [0, -1])
 @pytest.mark.parametrize("name", LIMITS)
-def test_a_limit_that_lets_nobody_act_is_refused(name: str, limit: int) -> None:
+def test_a_limit_without_room_for_an_action_is_refused(name: str, limit: int) -> None:
     with pytest.raises(HschessError, match=f"'{name.split(maxsplit=1)[0]}' cannot be {limit}; expected 1 or more"):
         LIMITS[name](limit)
 
