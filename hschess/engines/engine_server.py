@@ -76,7 +76,7 @@ class Server:
 
     def serve(self) -> None:
         """Answer until `quit` or the end of the input."""
-        while (line := self._next()) is not None and line.strip() != QUIT:
+        while (line := self._next()) is not None and _word_of(line) != QUIT:
             try:
                 self._obey(line)
             except HschessError as error:
@@ -163,7 +163,7 @@ class Server:
     def _is_stopped(self) -> bool:
         """Whether `stop` or `quit` has arrived; other lines are queued, and `quit` takes effect after the plan was sent."""
         while (line := self._inbox.take(0)) is not None:
-            word = line.strip()
+            word = _word_of(line)
             if word == STOP:
                 return True
             self._held.append(line)
@@ -184,6 +184,10 @@ class Server:
             adviser = make_player(_ADVISER).think(observe(self._state, self._state.to_move), seeded(0))
             chance = explained_by(adviser).chance
         return None if chance is None else min(1.0, max(0.0, chance))
+
+
+def _word_of(line: str) -> str:
+    return line.strip().partition(" ")[0]
 
 
 def named_value(rest: str) -> tuple[str, str]:

@@ -180,7 +180,7 @@ class Link:
                 raise self._failed(str(error)) from error
             yield (line or "").strip()
             if self.clock() > ends:
-                raise self._failed(f"it is silent beyond its time; expected {what}")
+                raise self._failed(f"it has not answered in time; expected {what}")
 
     def _read_name(self, line: str) -> None:
         match line.split(" ", 2):

@@ -171,6 +171,15 @@ def test_quit_while_it_thinks_gets_the_plan_first() -> None:
     assert said[-1].startswith("plan ")
 
 
+@pytest.mark.parametrize("word", ["stop", "quit"])
+def test_stop_and_quit_count_whatever_follows_them(word: str) -> None:
+    said = answers(POSITION, "go ms 3600000", f"{word} now", "hello", cpu="mcts:iterations=1000000")
+
+    assert next(line for line in said if not line.startswith("info")).startswith("plan")
+    assert any("'hello'" in line for line in said) == (word == "stop")
+    assert not any("'quit'" in line for line in said)
+
+
 def test_commands_during_thinking_are_answered_afterwards() -> None:
     said = answers(POSITION, "go positions 300", "hce", cpu="mcts:iterations=2000")
 
