@@ -65,7 +65,7 @@ class FaultScene(MeasuredPage):
     def __init__(self, context: Context, fault: Fault) -> None:
         super().__init__(context)
         self.fault = fault
-        self._art = TableArt(context.media)
+        self._art = TableArt(context.media, has_history=False)
 
     def content(self) -> Block:
         """The error from the top down, the buttons below side by side."""

@@ -111,7 +111,7 @@ class OptionsScene(MeasuredPage, Helped):
         super().__init__(context)
         self._table = table
         self._tab = tab
-        self._art = TableArt(context.media)
+        self._art = TableArt(context.media, has_history=False)
         self._preview = MotionPreview()
         self._listening = ""
         """`key.end` or `pad.end` while it waits for the next key or button."""

@@ -15,7 +15,7 @@ class BareTablePage(Helped):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._art = TableArt(context.media)
+        self._art = TableArt(context.media, has_history=False)
 
     def draw_backdrop(self, surface: Surface) -> None:
         """Draw the empty table."""

@@ -38,8 +38,8 @@ Part = tuple[Surface, pygame.Rect]
 class Grounds:
     """The table for one layout, on walnut or on the wood that `planks` makes for a size in pixels."""
 
-    def __init__(self, media: Media, layout: Layout, planks: Planks | None, *, has_history: bool) -> None:
-        self._media, self._layout, self._planks, self._has_history = media, layout, planks, has_history
+    def __init__(self, media: Media, layout: Layout, planks: Planks | None) -> None:
+        self._media, self._layout, self._planks = media, layout, planks
         self._whole: Surface | None = None
         self._wood: Surface | None = None
         """The walnut, until it is painted on the whole, ..."""
@@ -55,9 +55,7 @@ class Grounds:
         self._box = pygame.Rect([round(value * scale) for value in layout.felt()])
         self._inner = _within(self._box, round(FELT_RADIUS * scale)).clip((0, 0), self._size)
         bands = [partial(paint, part) for paint in (self._floor, self._light) for part in range(BANDS)]
-        self._steps = deque[Callable[[], None]](
-            (self._saw, *bands, self._hang_history, self._throw_shadow, self._shade, self._lay)
-        )
+        self._steps = deque[Callable[[], None]]((self._saw, *bands, self._throw_shadow, self._shade, self._lay))
 
     def draw(self, surface: Surface, shake_px: tuple[int, int], light: float) -> None:
         """Cover the surface; the felt is moved by this many pixels and has this share of its light."""
@@ -109,10 +107,6 @@ class Grounds:
         self._wood = None
         light, top = band(self._media.master(LAMP), self._size, part, BANDS)
         self._canvas.surface.blit(light, (0, top), special_flags=PREMULTIPLIED)
-
-    def _hang_history(self) -> None:
-        if self._has_history:
-            hang_history(self._canvas, self._layout)
 
     def _throw_shadow(self) -> None:
         self._shadow = soft_shadow(self._felt()[0], 12 * self._media.scale, 0.55)

@@ -102,7 +102,9 @@ class TableArt:
     `planks` makes the wood under it for a size in pixels, if it continues around the table.
     """
 
-    def __init__(self, media: Media, planks: Callable[[tuple[int, int]], Surface] | None = None) -> None:
+    def __init__(
+        self, media: Media, planks: Callable[[tuple[int, int]], Surface] | None = None, *, has_history: bool = True
+    ) -> None:
         self.media = media
         self._planks = planks
         self._grounds: Grounds | None = None
@@ -110,10 +112,8 @@ class TableArt:
         self._grounds_for = (0, 0)
         self._board = media.looks.board
         """The board on the table."""
-        self.has_history = True
+        self.has_history = has_history
         """Whether the history strip has its panel."""
-        self._had_history = True
-        """Whether it is painted on the ground."""
         self._vignette = Vignette(media)
 
     def draw_background(
@@ -124,16 +124,16 @@ class TableArt:
         if self._grounds is None:
             self._grounds = self._own_grounds(layout) if self._planks else self._shared_grounds(layout)
         self._grounds.draw(surface, (self.media.px(shake[0]), self.media.px(shake[1])), felt_light)
-        if self.has_history and not self._had_history:
-            # It appeared during the game: painting the whole ground again would take longer than a frame.
+        if self.has_history:
+            # Not a part of the ground: that is shared with pages without it, and painting it again takes longer than a frame.
             hang_history(Canvas(surface, self.media), layout)
 
     def _own_grounds(self, layout: Layout) -> Grounds:
-        return Grounds(self.media, layout, self._planks, has_history=self.has_history)
+        return Grounds(self.media, layout, self._planks)
 
     def _shared_grounds(self, layout: Layout) -> Grounds:
         """The ground of the plain table is shared by all screens: it is as large as the window, and takes many frames to paint."""
-        wanted = self._grounds_for, self.has_history, self._board
+        wanted = self._grounds_for, self._board
         match self.media.kept.get(Grounds):
             case (key, Grounds() as grounds) if key == wanted:
                 return grounds
@@ -240,9 +240,9 @@ class TableArt:
     def _fit(self, layout: Layout) -> None:
         self.media.set_scale(layout.scale)
         size, chosen = (layout.pixel_width, layout.pixel_height), self.media.looks.board
-        if (size, chosen) != (self._grounds_for, self._board) or (self._had_history and not self.has_history):
+        if (size, chosen) != (self._grounds_for, self._board):
             self._grounds = None
-            self._grounds_for, self._board, self._had_history = size, chosen, self.has_history
+            self._grounds_for, self._board = size, chosen
 
     def _draw_rows(self, table: Canvas, mood: Mood, layout: Layout) -> None:
         if mood.active_side >= 0:

@@ -59,7 +59,7 @@ class EditorScene(ExerciseScreen):
         super().__init__(context)
         self.editor = Editor()
         self.hand = EditingHand(self.editor)
-        self.view = EditorView(TableArt(context.media), self.hand)
+        self.view = EditorView(TableArt(context.media, has_history=False), self.hand)
         self.toast = Toast()
         self._pressed_at: Point | None = None
 

@@ -18,7 +18,7 @@ DIM = 0.88
 @pytest.fixture
 def grounds(media: Media) -> Grounds:
     layout = Layout(*SIZE)
-    return Grounds(media, layout, lambda size: covering(media.master("table/walnut.webp"), size), has_history=True)
+    return Grounds(media, layout, lambda size: covering(media.master("table/walnut.webp"), size))
 
 
 def drawn(grounds: Grounds, by: tuple[int, int] = (0, 0), light: float = 1.0) -> Surface:
@@ -44,7 +44,7 @@ def pixels(surface: Surface) -> bytes:
 
 @pytest.mark.parametrize("by", [(0, 0), (7, -7), (-7, 7), (1, 0), (0, -3)])
 def test_moving_the_felt_leaves_no_trace(media: Media, grounds: Grounds, by: tuple[int, int]) -> None:
-    plain = Grounds(media, Layout(*SIZE), grounds._planks, has_history=True)
+    plain = Grounds(media, Layout(*SIZE), grounds._planks)
 
     assert pixels(drawn(grounds, by)) == pixels(composed(plain, by))
 
@@ -98,10 +98,24 @@ def test_screens_share_one_plain_table_of_a_size(media: Media) -> None:
 
     assert shared is second._grounds
     assert with_planks._grounds is not shared
-    second.has_history = False
-    second.draw_background(surface, Layout(*SIZE))
-    assert second._grounds is not shared
+    page = TableArt(media, has_history=False)
+    page.draw_background(surface, Layout(*SIZE))
+    assert page._grounds is shared
     media_of_other = Media(Layout(960, 540).scale)
     third = TableArt(media_of_other)
     third.draw_background(other, Layout(960, 540))
     assert third._grounds is not shared
+
+
+def test_only_a_table_with_a_history_has_its_panel(media: Media) -> None:
+    layout, strip = Layout(*SIZE), pygame.Rect(*Layout(*SIZE).history())
+
+    def seen(art: TableArt) -> int:
+        surface = Surface(SIZE)
+        art.draw_background(surface, layout)
+        return hash(pygame.image.tobytes(surface.subsurface(strip), "RGB"))
+
+    table, page = TableArt(media), TableArt(media, has_history=False)
+    assert seen(table) != seen(page)
+    page.has_history, table.has_history = True, False
+    assert seen(table) != seen(page)
