@@ -43,7 +43,7 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_DELAY_MS, clear_point
 from scenes.ui.lettering import line
 from scenes.ui.media import Media, Surface
-from scenes.ui.shapes import rounded_box, rounded_rim
+from scenes.ui.shapes import arched_rim, rounded_box, rounded_rim
 from scenes.ui.theme import BRASS_LIGHT, FOCUS, OUTLINE, PALE_GOLD, SMALL
 from scenes.ui.widgets import FOCUS_LINE, Button, IconButton
 from scenes.words import say
@@ -83,7 +83,9 @@ MOST_ENLARGED: Final = 2.0
 MEANT_OUT: Final = 6.0
 MEANT_LINES: Final = ((90, 7.0), (235, 2.4))
 """The glow and the line around a king that is a possible target: strength and thickness."""
-SQUARE: Final = (HitKind.TILE, HitKind.KING, HitKind.DECK)
+ARCH_RISE: Final = 6.0
+"""How far a king's portrait rises above its area."""
+SQUARE: Final = (HitKind.TILE, HitKind.DECK)
 """The areas whose focus ring has corners."""
 
 
@@ -207,8 +209,12 @@ class TableView:
         ring = _ring_of(area, session)
         if ring is not None:
             left, top, width, height = ring
+            at = left + width / 2, top + height / 2
+            if area.kind is HitKind.KING:
+                _lay_arch(canvas, at, RING, (*FOCUS, 255), FOCUS_LINE)
+                return
             rim = rounded_rim(canvas.media, width, height, _corner_of(area, width, height), (*FOCUS, 255), FOCUS_LINE)
-            canvas.lay(rim, left + width / 2, top + height / 2)
+            canvas.lay(rim, *at)
 
     # ---------------------------------------------------------------------------------------------------------- thinking
 
@@ -286,10 +292,15 @@ def _draw_meant_kings(canvas: Canvas, session: Session) -> None:
     """Draw a rim of light around the kings that are possible targets; the board lights the pieces."""
     for target in KINGS:
         if target in session.tabletop.targets_of(session.hand.held):
-            x, y = point_of(target, places_of(session.hand, session.tabletop))
+            at = point_of(target, places_of(session.hand, session.tabletop))
             for alpha, thickness in MEANT_LINES:
-                size = KING_SIZE + MEANT_OUT
-                canvas.lay(rounded_rim(canvas.media, size, size, TILE_CORNER, (*PALE_GOLD, alpha), thickness), x, y)
+                _lay_arch(canvas, at, MEANT_OUT, (*PALE_GOLD, alpha), thickness)
+
+
+def _lay_arch(canvas: Canvas, at: Point, out: float, colour: tuple[int, int, int, int], thickness: float) -> None:
+    """Draw a line around a king's portrait in its shape, larger than it by `out`."""
+    rim = arched_rim(canvas.media, KING_SIZE + out, KING_SIZE + ARCH_RISE + out, colour, thickness)
+    canvas.lay(rim, at[0], at[1] - ARCH_RISE / 2)
 
 
 def _is_usable(kind: HitKind, session: Session) -> bool:

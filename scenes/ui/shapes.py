@@ -1,4 +1,4 @@
-"""Boxes and outlines with round corners, as sprites that `Media` caches. Sizes are logical pixels."""
+"""Boxes, arches and outlines with round corners, as sprites that `Media` caches. Sizes are logical pixels."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from scenes.ui.media import Media, Surface, blank, nine_slice, smooth
 
 SUPERSAMPLING: Final = 3
 """Drawn this many times as large and scaled down, for smooth corners."""
+ARCH_FOOT: Final = 6.0
+"""The corner radius at the foot of an arch."""
 
 
 def rounded_box(media: Media, width: float, height: float, radius: float, fill: tuple[int, int, int, int]) -> Surface:
@@ -24,6 +26,22 @@ def rounded_rim(
     """The outline of a box with smooth round corners."""
     key = ("rim", width, height, radius, colour, thickness)
     return media.cached(key, lambda: _rounded(media, (width, height, radius), colour, thickness))
+
+
+def arched_rim(
+    media: Media, width: float, height: float, colour: tuple[int, int, int, int], thickness: float
+) -> Surface:
+    """The outline of an arch: half a circle over a box with small corners."""
+
+    def make() -> Surface:
+        size, top = media.size_px(width, height), round(width / 2 * media.scale * SUPERSAMPLING)
+        large = blank((size[0] * SUPERSAMPLING, size[1] * SUPERSAMPLING))
+        line = max(1, round(thickness * media.scale * SUPERSAMPLING))
+        foot = round(ARCH_FOOT * media.scale * SUPERSAMPLING)
+        pygame.draw.rect(large, colour, large.get_rect(), line, -1, top, top, foot, foot)
+        return smooth(large.premul_alpha(), size)
+
+    return media.cached(("arch", width, height, colour, thickness), make)
 
 
 def _rounded(

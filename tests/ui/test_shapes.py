@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from scenes.ui import shapes
 from scenes.ui.media import Media
-from scenes.ui.shapes import rounded_box, rounded_rim
+from scenes.ui.shapes import arched_rim, rounded_box, rounded_rim
 from tests.displays import begin_display
 
 lengths = st.floats(0, 300)
@@ -52,3 +52,15 @@ def test_only_the_corners_of_a_large_box_are_drawn(monkeypatch: pytest.MonkeyPat
 
     assert box.get_size() == (2000, 1000)
     assert max(drawn) < (40, 40)
+
+
+def test_an_arch_is_round_above_and_has_feet(media: Media) -> None:
+    rim = arched_rim(media, 100, 106, (255, 255, 255, 255), 4)
+
+    def alpha(x: int, y: int) -> int:
+        return int(rim.get_at((x, y)).a)
+
+    assert rim.get_size() == (100, 106)
+    assert min(alpha(50, 1), alpha(1, 80), alpha(98, 80), alpha(50, 104)) > 200, "on its line"
+    assert max(alpha(10, 10), alpha(89, 10), alpha(50, 50)) == 0, "beside its shoulders, and within"
+    assert min(alpha(3, 102), alpha(96, 102)) > 200, "in its feet"
