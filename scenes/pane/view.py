@@ -174,7 +174,7 @@ class TableView:
             HitKind.UNDO: "undo",
             HitKind.MENU: "menu",
             HitKind.SPEED: speed_words(session),
-            HitKind.HELP: "?",
+            HitKind.HELP: "help",
             HitKind.LOG: "log",
             HitKind.EXPLAIN: "tree",
             HitKind.FORESEE: "eye",

@@ -103,7 +103,7 @@ class EditorScene(ExerciseScreen):
             IconButton(
                 "undo", self.layout.icon(0), "undo", enabled=self.editor.history.can_undo, tooltip=say("editor.undo")
             ),
-            IconButton("keys", self.layout.icon(1), "?", tooltip=say("editor.keys")),
+            IconButton("keys", self.layout.icon(1), "help", tooltip=say("editor.keys")),
         ]
 
     def inside(self, area: Rect, words: str) -> list[Widget]:

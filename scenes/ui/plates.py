@@ -273,6 +273,13 @@ def _graph(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
     _stroke(surface, colour, [(8, 15), (12, 9.5), (15, 13), (19, 6)], unit, 2.2 + extra)
 
 
+def _help(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
+    angles = (math.radians(190 + 245 * step / 30) for step in range(31))
+    bow = [(12 + 4.6 * math.cos(angle), 8.6 + 4.6 * math.sin(angle)) for angle in angles]
+    _stroke(surface, colour, [*bow, (12, 14.4)], unit, 2.8 + extra)
+    _stroke(surface, colour, [(12, 19.2), (12, 19.3)], unit, 3.2 + extra)
+
+
 ICONS: Final[dict[str, Pen]] = {
     "undo": _undo,
     "menu": _menu,
@@ -298,6 +305,7 @@ ICONS: Final[dict[str, Pen]] = {
     "check": _check,
     "eye": _eye,
     "graph": _graph,
+    "help": _help,
 }
 
 
