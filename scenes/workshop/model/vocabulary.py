@@ -114,9 +114,11 @@ def kinds(card: Card) -> dict[bool, Card]:
 
 
 def _as_spell(card: Card) -> Card:
-    """The card without the parts that a spell cannot have, and with an effect."""
+    """The card without the parts that a spell cannot have, the summons of itself among them, and with an effect."""
     bare = replace(card, attack=0, health=0, attacks=Attacks.ANY, keywords=(), death=(), end=(), play=())
-    kept = tuple(one for one in card.play if one.card or not refusal(replace(bare, play=(one,))))
+    kept = tuple(
+        one for one in card.play if one.card != card.key and (one.card or not refusal(replace(bare, play=(one,))))
+    )
     return replace(bare, play=kept or (USUAL,))
 
 

@@ -10,6 +10,7 @@ from hschess.rules.card_sets import MOST_EFFECTS, MOST_SUMMONED, read_card_set, 
 from hschess.store.set_text import cards_to_text
 from scenes.workshop.model import vocabulary
 from scenes.workshop.model.vocabulary import Aim, EffectPlace, spots_of
+from tests.by_commit import seeds
 from tests.rules.random_cards import random_card
 
 PIECE = Card("guard_1", "Guard", 2, 1, 4)
@@ -24,7 +25,15 @@ def with_play(*effects: CardEffect) -> Card:
     return Card("piece_1", "Piece", 2, 2, 2, play=effects)
 
 
-@pytest.mark.parametrize("seed", range(40))
+def test_a_piece_that_summons_itself_summons_nothing_as_a_spell() -> None:
+    card = with_play(CardEffect(Verb.SUMMON, 1, card="piece_1"))
+
+    spell = vocabulary.kinds(card)[False]
+
+    assert read_card_set(cards_to_text([spell]), "made", "made").cards == (spell,)
+
+
+@pytest.mark.parametrize("seed", seeds("menus of cards", 40))
 def test_every_card_made_by_menus_is_valid_in_a_file(seed: int) -> None:
     card = random_card(random.Random(seed), "made")
     pieces = (card,) if card.is_piece else ()
