@@ -208,6 +208,8 @@ def _modes(arguments: argparse.Namespace) -> tuple[Mode, ...]:
 
 def _check(path: Path) -> None:
     """A file that exists keeps its values until there are new ones. Errors: `HschessError` if the file cannot be written."""
+    if not path.parent.is_dir():
+        raise HschessError(f"{path}: cannot be written: there is no folder {path.parent}")
     _write(path, text_in(path, VALUES_BYTES) if path.exists() else "")
 
 
