@@ -27,8 +27,8 @@ TWICE: Final = 1.94
 """Letter sizes are multiples of a quarter of a pixel."""
 READY: Final = 10
 """After this many updates a screen has prepared its tables."""
-SHOWN: Final = frozenset({"HSCHESS", "-4", "17", "12"})
-"""The game's name, the number of the hit on the options and the kings' health on small boards belong to pictures."""
+SHOWN: Final = frozenset({"HSCHESS", "-4", "17", "12", "20"})
+"""The game's name, the number of the hit on the options and the kings' health on small boards, and on a shared table, belong to pictures."""
 
 
 @pytest.fixture(autouse=True)
