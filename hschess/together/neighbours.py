@@ -68,10 +68,12 @@ class LooksAround(Protocol):
 class _Running:
     """A service that starts and ends on threads, because the library checks every network of the machine, which takes time."""
 
-    def __init__(self, begin: Callable[[Zeroconf], None]) -> None:
+    def __init__(self, begin: Callable[[Zeroconf], Callable[[], None]]) -> None:
+        """`begin` starts the service and returns what stops it."""
         self.fault = ""
         """The reason why it does not work."""
         self._begin = begin
+        self._stop: Callable[[], None] | None = None
         self._zeroconf: Zeroconf | None = None
         self._starting = Thread(target=self._start, name="hschess-neighbours", daemon=True)
         self._starting.start()
@@ -85,7 +87,7 @@ class _Running:
             self.fault = str(error) or type(error).__name__
             return
         try:
-            self._begin(self._zeroconf)
+            self._stop = self._begin(self._zeroconf)
         except (Error, OSError, RuntimeError) as error:
             self.fault = str(error) or type(error).__name__
 
@@ -98,6 +100,9 @@ class _Running:
     def _end(self, ended: Future[None]) -> None:
         # A half-made announcement is not withdrawn.
         self._starting.join()
+        if self._stop is not None:
+            # Before the library's loop ends: a question that comes after that would never be asked.
+            self._stop()
         if self._zeroconf is not None:
             self._zeroconf.close()
         ended.set_result(None)
@@ -111,7 +116,7 @@ class Announcement:
         self._neighbour, self._hosts = neighbour, hosts
         self._running = _Running(self._announce)
 
-    def _announce(self, running: Zeroconf) -> None:
+    def _announce(self, running: Zeroconf) -> Callable[[], None]:
         from zeroconf import ServiceInfo
 
         address = self._neighbour.address
@@ -124,6 +129,8 @@ class Announcement:
         )  # fmt: skip
         # Codes are unique: the network need not be asked whether the name is free.
         running.register_service(info, cooperating_responders=True)
+        # The library withdraws it by itself.
+        return lambda: None
 
     def close(self) -> Future[None]:
         """Withdraw the announcement: the game is full, over or left."""
@@ -149,10 +156,10 @@ class Neighbours:
         """The reason why no games can be found; empty if they can."""
         return self._running.fault
 
-    def _look(self, running: Zeroconf) -> None:
+    def _look(self, running: Zeroconf) -> Callable[[], None]:
         from zeroconf import ServiceBrowser
 
-        ServiceBrowser(running, KIND, handlers=[self._changed])
+        return ServiceBrowser(running, KIND, handlers=[self._changed]).cancel
 
     def _changed(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: Any) -> None:
         """Handle a game that appeared, changed or disappeared; called on the library's thread, with these keyword names."""

@@ -19,6 +19,7 @@ class Network:
     def __init__(self) -> None:
         self.services: dict[str, Any] = {}
         self.handlers: list[Callable[..., None]] = []
+        self.ended: list[str] = []
 
     def module(self) -> ModuleType:
         made = ModuleType("zeroconf")
@@ -35,14 +36,16 @@ class Network:
                 return network.services.get(name)
 
             def close(self) -> None:
+                network.ended.append("library")
                 mine = getattr(self, "mine", None)
                 if mine is not None:
                     network.notify(self, mine.name, "Removed")
 
-        def browser(zeroconf: Any, kind: str, handlers: list[Callable[..., None]]) -> None:
+        def browser(zeroconf: Any, kind: str, handlers: list[Callable[..., None]]) -> Any:
             network.handlers += handlers
             for name in list(network.services):
                 network.notify(zeroconf, name, "Added")
+            return SimpleNamespace(cancel=lambda: network.ended.append("browser"))
 
         def info(kind: str, name: str, **more: Any) -> Any:
             properties = {key.encode(): value.encode() for key, value in more.pop("properties").items()}
@@ -68,6 +71,15 @@ def network(monkeypatch: pytest.MonkeyPatch) -> Network:
     made = Network()
     monkeypatch.setitem(sys.modules, "zeroconf", made.module())
     return made
+
+
+def test_looking_ends_before_the_library_so_that_no_question_is_left_behind(network: Network) -> None:
+    looking = Neighbours()
+    until(lambda: bool(network.handlers))
+
+    looking.close().result()
+
+    assert network.ended == ["browser", "library"]
 
 
 def test_a_game_on_an_ipv6_only_network_is_found(network: Network) -> None:
