@@ -42,10 +42,6 @@ class TrialResult:
     low: float
     high: float
     """The interval of 95 percent of the share, from deals that were played in both seats."""
-    as_white: float
-    as_black: float
-    white_without: float
-    """White's share with no card in either deck; both seats together are always at 0.5 then, because the decks are alike."""
 
     @property
     def gain(self) -> float:
@@ -79,23 +75,20 @@ def trial_plan(
 
 def trial_result(plan: GamePlan, scores: Mapping[Key, float]) -> TrialResult | None:
     """The result of these games, White's score in each; None before the first deal has been played."""
+    seats = (WHITE, BLACK)
     deals = [
-        deal for deal in sorted({key[-1] for key in scores}) if all(_key(plan, at, deal) in scores for at in range(3))
+        deal for deal in sorted({key[-1] for key in scores}) if all(_key(plan, at, deal) in scores for at in seats)
     ]
     if not deals:
         return None
-    white, black, without = ([scores[_key(plan, at, deal)] for deal in deals] for at in range(3))
+    white, black = ([scores[_key(plan, at, deal)] for deal in deals] for at in seats)
     own = [score for pair in zip(white, black, strict=True) for score in (pair[0], 1 - pair[1])]
     share, low, high = mean_interval([(one + 1 - other) / 2 for one, other in zip(white, black, strict=True)])
-    return TrialResult(tally_of(own), share, low, high, _mean(white), 1 - _mean(black), _mean(without))
+    return TrialResult(tally_of(own), share, low, high)
 
 
 def _key(plan: GamePlan, place: int, deal: int) -> Key:
     return key_of_pairing(plan.pairings[place], deal)
-
-
-def _mean(scores: list[float]) -> float:
-    return sum(scores) / len(scores)
 
 
 def with_trial_note(report: LabReport, plan: GamePlan, scores: Mapping[Key, float]) -> LabReport:

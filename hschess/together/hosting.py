@@ -17,7 +17,6 @@ from hschess.together.client import RoomClient, Status
 from hschess.together.serving import serving
 from hschess.together.wishes import Wish
 
-START_S: Final = 10.0
 STOP_S: Final = 5.0
 
 

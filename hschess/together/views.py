@@ -12,7 +12,7 @@ from hschess.engines.seen_line import seen_of
 from hschess.library.event_json import event_json
 from hschess.rules.errors import HschessError
 from hschess.rules.mode_text import modes_with
-from hschess.rules.observation import Observation, observe
+from hschess.rules.observation import observe
 from hschess.rules.record_text import format_record
 from hschess.rules.state import State, format_position
 from hschess.together.entries import WORDS, Acted, Entry, Greeted, Moved, Sat, TookBack
@@ -144,10 +144,3 @@ def picture(room: Room, viewer: Viewer) -> Json:
     elif room.state is not None:
         found |= _clock(room)
     return found
-
-
-def observation_of(room: Room, side: int) -> Observation:
-    """A side's observation, for a computer player with access to the log. Errors: `HschessError` before the game has begun."""
-    if room.state is None:
-        raise HschessError("the game has not begun")
-    return observe(room.state, side)

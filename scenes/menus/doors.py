@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -12,7 +11,7 @@ from scenes.stage.motion.easing import out_cubic
 from scenes.stage.motion.timing import T_FAST_MS, T_SNAP_MS, T_XFAST_MS
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.lettering import enlarged, line, width_of
+from scenes.ui.lettering import line
 from scenes.ui.media import Media
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import (
@@ -193,9 +192,3 @@ class DoorLink(Button):
 
 class OfferedDoorLink(OfferedButton, DoorLink):
     """A link with a golden rim."""
-
-
-def link_width(media: Media, labels: Sequence[str]) -> float:
-    """The width that the longest of these labels needs at the user's text size."""
-    style = enlarged(media, LINK)
-    return max(width_of(media, label, style) for label in labels) + LINK_SPACE

@@ -12,7 +12,6 @@ import pytest
 
 from hschess.rules.handicaps import mode_named
 from hschess.together.client import Status
-from hschess.together.hosting import START_S
 from hschess.together.log import fold
 from hschess.together.server import RoomServer
 from hschess.together.serving import serving
@@ -302,6 +301,6 @@ def test_hschess_serve_prints_one_line_when_its_disk_is_full_and_one_when_it_is_
     assert child.stderr.readline() == "hschess: rooms are kept again\n"
     assert player.stdout.readline().startswith(f"room hschess://127.0.0.1:{port}/")
     player.terminate()
-    assert player.communicate(timeout=START_S * 6)[1] == ""
+    assert player.communicate(timeout=60)[1] == ""
     child.terminate()
-    assert child.communicate(timeout=START_S * 6) == ("", "")
+    assert child.communicate(timeout=60) == ("", "")
