@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, TypeVar
 
-from hschess.campaign.beginning import scenario_of
 from hschess.cli.parsing import Parser
 from hschess.cli.streams import LONGEST, lines_in, say
 from hschess.files import reading
@@ -135,6 +134,9 @@ def game_in(path: Path, modes: Mapping[str, Mode]) -> GameSoFar:
 
     Errors: `HschessError` that names a file that cannot be read, `NotationError` with line and column of its text.
     """
+    # It loads the campaign and the players.
+    from hschess.campaign.beginning import scenario_of
+
     with reading(path):
         return read_record_file(path, lambda _: modes, scenario_of)
 

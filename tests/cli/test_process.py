@@ -53,6 +53,16 @@ def test_a_window_that_cannot_be_opened_is_one_line_on_any_system() -> None:
     assert done.stderr == b"hschess: cannot open a window: \\x1b[31mnone not available\n"
 
 
+def test_a_command_of_the_rules_loads_neither_the_campaign_nor_a_player() -> None:
+    """They take longer to load than the rules, and only records of encounters need them."""
+    program_ = f"import sys; from hschess.cli import run; run(['apply', {POSITION!r}, 'end']); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program_], cwd=ROOT, capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.splitlines()[-1].split())
+
+    assert "hschess.rules.engine" in loaded
+    assert {name for name in loaded if name.startswith(("hschess.campaign", "hschess.players"))} == set()
+
+
 def test_a_batch_survives_undecodable_bytes() -> None:
     done = hschess("apply", "--batch", given=b"\xff\x80\x00\n" + POSITION.encode() + b"\tend\n")
     answers = [json.loads(line) for line in done.stdout.splitlines()]
