@@ -186,10 +186,11 @@ class LineLeague(League):
         """For each seat by itself: its two sets replace the previous best only if they do better on all rungs together."""
         newest, before = Entrant(text=text), Entrant(text=self.best or text)
         rungs = [*map(Entrant, LADDER), *self.guests]
+        shares: dict[tuple[Entrant, Entrant], float] = {}
         for seat, side in enumerate(SIDE_NAMES):
-            scores = [self._score(seat, newest, rung, games) for rung in rungs]
-            duel = self._score(seat, newest, before, games)
-            rival = self._score(seat, before, before, games)
+            scores = [self._score(seat, newest, rung, games, shares) for rung in rungs]
+            duel = self._score(seat, newest, before, games, shares)
+            rival = self._score(seat, before, before, games, shares)
             mark = sum(scores) / len(scores)
             words = ", ".join(f"{rung.name} {100 * score:.1f}" for rung, score in zip(rungs, scores, strict=True))
             self.say(f"{name} as {side}: {words}, best before {100 * duel:.1f} (which has {100 * rival:.1f})")
@@ -197,13 +198,22 @@ class LineLeague(League):
                 self.best, self.marks[seat] = joined(self.best or text, text, seat), mark
                 self.say(f"{name} is the best {side} so far")
 
-    def _score(self, seat: int, entrant: Entrant, rival: Entrant, games: int) -> float:
-        """The entrant's score in this seat; every entrant and rival plays the same deals."""
-        white, black = (entrant, rival) if seat == WHITE else (rival, entrant)
+    def _score(
+        self, seat: int, entrant: Entrant, rival: Entrant, games: int, shares: dict[tuple[Entrant, Entrant], float]
+    ) -> float:
+        """The entrant's score in this seat; every entrant and rival plays the same deals, and no pair plays them twice.
+
+        `shares` has White's share of those that have played, and gets this one.
+        """
+        sides = (entrant, rival) if seat == WHITE else (rival, entrant)
+        if sides not in shares:
+            shares[sides] = self._white_share(*sides, games)
+        return shares[sides] if seat == WHITE else 1 - shares[sides]
+
+    def _white_share(self, white: Entrant, black: Entrant, games: int) -> float:
         pairings = [TrainingPair(self.modes[0], _GATE + game, white, black, learners=()) for game in range(games)]
         results = [result for part in self.pool.map(play_results, chunks(pairings)) for result in part]
-        share = sum(results) / games
-        return share if seat == WHITE else 1 - share
+        return sum(results) / games
 
 
 @dataclass

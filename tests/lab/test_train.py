@@ -1,9 +1,10 @@
 """The training of `master`: the fits, the stored files, and that the same arguments give the same file."""
 
 import argparse
-from collections.abc import Sequence
-from concurrent.futures import Executor
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,14 +16,15 @@ from hschess.lab.train_fit import FitTask, Fitted, Seen, fit, fit_set, loss, net
 from hschess.lab.train_games import Entrant, TrainingPair, play_games, play_results
 from hschess.lab.train_league import LineLeague
 from hschess.lab.train_learning import gathered
-from hschess.players.registry import make_player_with_files
+from hschess.lab.workers import ProcessWorkers
 from hschess.players.value.board_features import SIZE as DUEL_SIZE
 from hschess.players.value.line_features import SIZE
 from hschess.players.value.values import ANY_CARDS, BOARDS, format_values, parse_values, shipped_values
 from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import DUELS, MODES
-from tests.players.helpers import played_out
+from tests.lab.helpers import HereExecutor
+from tests.players.helpers import words_of
 
 
 def arguments(out: Path, *more: str) -> argparse.Namespace:
@@ -45,38 +47,62 @@ kings = [12, 12]
 powers = ["none", "none"]
 lose_without_pieces = false
 """
-SMALL = ("--games", "4", "--generations", "2", "--gate", "1", "--seed", "7")
+SMALL = ("--games", "2", "--generations", "2", "--gate", "1", "--seed", "7")
 
 
-def test_the_same_arguments_give_the_same_file_with_any_number_of_workers(tmp_path: Path) -> None:
-    files = [tmp_path / "one.txt", tmp_path / "two.txt"]
+@pytest.fixture
+def hired(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a single worker be this process, which has loaded everything; more are processes."""
+    monkeypatch.setattr(train, "ProcessWorkers", lambda size: ProcessWorkers(size) if size > 1 else Here())
+
+
+class Here:
+    """This process as a worker."""
+
+    size = 1
+
+    def __init__(self) -> None:
+        self.executor: Executor = HereExecutor()
+
+    def renew(self) -> None: ...
+
+    def dismiss(self) -> None: ...
+
+
+def files_of_one_and_two_workers(folder: Path, parsed: Callable[..., argparse.Namespace], *words: str) -> list[str]:
+    files = [folder / "one.txt", folder / "two.txt"]
     for file, workers in zip(files, ("1", "2"), strict=True):
-        assert run(arguments(file, *SMALL, "--workers", workers)) == 0
+        assert run(parsed(file, *words, "--workers", workers)) == 0
+    return [file.read_text("utf-8") for file in files]
 
-    one, two = (file.read_text("utf-8") for file in files)
+
+@pytest.mark.usefixtures("hired")
+def test_the_same_arguments_give_the_same_file_with_any_number_of_workers(tmp_path: Path) -> None:
+    one, two = files_of_one_and_two_workers(tmp_path, arguments, *SMALL)
     assert one == two
     values = parse_values(one, "one.txt")
     assert values.mode == "friendly"
-    assert "hschess lab train --mode friendly --seed 7 --games 4 --generations 2 --gate 1" in " ".join(values.head)
+    assert "hschess lab train --mode friendly --seed 7 --games 2 --generations 2 --gate 1" in " ".join(values.head)
     assert any("as White: bfs" in line for line in values.head)
 
-    player = make_player_with_files(f"master:replies=2,keep=2,values={files[0]}")
-    assert played_out("friendly", player, player, 1).outcome is not None
+    name = f"master:replies=2,keep=2,values={tmp_path / 'one.txt'}"
+    assert words_of("friendly 3w 20/0/3/P/PP/R6/- 9/0/3/P/PP/-/-", name).endswith("end")
 
 
+@pytest.mark.usefixtures("hired")
 def test_values_of_a_duel_are_learned_again_by_the_same_command(tmp_path: Path) -> None:
-    files = [tmp_path / "one.txt", tmp_path / "two.txt"]
-    for file, workers in zip(files, ("1", "2"), strict=True):
-        assert run(duel_arguments("--mode", "vanilla", "--out", str(file), *SMALL, "--workers", workers)) == 0
+    def parsed(file: Path, *words: str) -> argparse.Namespace:
+        return duel_arguments("--mode", "vanilla", "--out", str(file), *words)
 
-    one, two = (file.read_text("utf-8") for file in files)
+    one, two = files_of_one_and_two_workers(tmp_path, parsed, *SMALL)
     assert one == two
     values = parse_values(one, "one.txt")
     assert values.mode == "vanilla"
-    assert "hschess lab train --mode vanilla --seed 7 --games 4 --generations 2 --gate 1" in values.head
+    assert "hschess lab train --mode vanilla --seed 7 --games 2 --generations 2 --gate 1" in values.head
     assert any("percent against the best before" in line for line in values.head)
 
 
+@pytest.mark.usefixtures("hired")
 def test_a_custom_duel_is_learned_from_its_file(tmp_path: Path) -> None:
     own, out = tmp_path / "own.toml", tmp_path / "own.txt"
     own.write_text(OWN_DUEL, "utf-8")
@@ -97,28 +123,18 @@ def test_both_sides_see_every_turns_end_of_a_duel() -> None:
     assert set(rows.results) <= {0.0, 0.5, 1.0}
 
 
+@pytest.mark.usefixtures("hired")
 def test_training_continues_from_a_file_and_guests_test_every_version(tmp_path: Path) -> None:
-    start, out, again = tmp_path / "start.txt", tmp_path / "one.txt", tmp_path / "two.txt"
+    start = tmp_path / "start.txt"
     shipped = shipped_values("friendly")
     start.write_text(format_values("friendly", [], shipped.sets), "utf-8")
-    words = (
-        "--games",
-        "4",
-        "--generations",
-        "1",
-        "--gate",
-        "1",
-        "--from",
-        str(start),
-        "--against",
-        str(start),
-        "random",
+    sizes = ("--games", "2", "--generations", "1", "--gate", "1")
+    one, two = files_of_one_and_two_workers(
+        tmp_path, arguments, *sizes, "--from", str(start), "--against", str(start), "random"
     )
-    for file, workers in ((out, "1"), (again, "2")):
-        assert run(arguments(file, *words, "--workers", workers)) == 0
 
-    values = parse_values(out.read_text("utf-8"), "one.txt")
-    assert out.read_text("utf-8") == again.read_text("utf-8")
+    values = parse_values(one, "one.txt")
+    assert one == two
     assert values.head[0].endswith("--from start.txt --against start.txt random")
     for name in ("the start", "generation 0"):
         (line,) = (line for line in values.head if line.startswith(f"{name} as White: "))
@@ -127,6 +143,7 @@ def test_training_continues_from_a_file_and_guests_test_every_version(tmp_path: 
         ]  # fmt: skip
 
 
+@pytest.mark.usefixtures("hired")
 def test_a_fit_continues_from_the_starting_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tasks: list[FitTask] = []
 
@@ -137,13 +154,39 @@ def test_a_fit_continues_from_the_starting_numbers(tmp_path: Path, monkeypatch: 
     start, shipped = tmp_path / "start.txt", shipped_values("friendly")
     start.write_text(format_values("friendly", [], shipped.sets), "utf-8")
     monkeypatch.setattr(train_league, "fit_all", fitted)
-    words = ("--games", "4", "--generations", "1", "--gate", "1")
+    words = ("--games", "2", "--generations", "1", "--gate", "1")
     assert run(arguments(tmp_path / "x.txt", *words, "--from", str(start))) == 0
 
     for task, weights in zip(tasks, shipped.sets, strict=True):
         found = fit_set(task)
         assert np.abs(found.linear.parameters[0] - np.array(weights.linear)).max() < 0.05
         assert np.abs(found.net.parameters[0] - np.array(weights.bypass)).max() < 0.05
+
+
+class Counting(HereExecutor):
+    """Plays nothing: White wins every game. Remembers the games."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[TrainingPair] = []
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.asked += args[0]
+        future: Future[Any] = Future()
+        future.set_result([1.0] * len(args[0]))
+        return future
+
+
+def test_no_game_of_a_ladder_is_played_twice() -> None:
+    """The best version against itself is the same game for both seats, and for the start all that it plays against the best."""
+    text, pool = shipped_values("friendly").text(), Counting()
+    league = LineLeague([MODES["friendly"]], 1, pool)
+
+    league.begin(text, 3)
+
+    assert len(pool.asked) == len(set(pool.asked)) == 3 * (2 * 2 + 1)
+    assert league.log[0] == "the start as White: bfs 100.0, exhaustive 100.0, best before 100.0 (which has 100.0)"
+    assert league.log[2] == "the start as Black: bfs 0.0, exhaustive 0.0, best before 0.0 (which has 0.0)"
 
 
 def test_guests_play_in_the_league_from_both_seats() -> None:
