@@ -14,9 +14,8 @@ from hschess.rules.modes import MODES
 from tests.lab.helpers import HereExecutor
 
 
-def trained(pool: Executor, games: int, say: Callable[[str], None], generations: int = 1) -> Values:
-    training = JudgeTraining(MODES["friendly"], 3, hopeful(), pool, say)
-    return [training.generation(number, games, 80) for number in range(generations)][-1]
+def training_by(pool: Executor, say: Callable[[str], None] = lambda _: None) -> JudgeTraining:
+    return JudgeTraining(MODES["friendly"], 3, hopeful(), pool, say)
 
 
 def hopeful() -> Values:
@@ -35,7 +34,7 @@ def surprises(words: str) -> tuple[float, float]:
 
 def test_the_judge_predicts_new_games_better_than_its_start() -> None:
     said: list[str] = []
-    trained(HereExecutor(), 200, said.append)
+    training_by(HereExecutor(), said.append).generation(0, 100, 40)
     assert len(said) == 2
     for words in said:
         now, was = surprises(words)
@@ -43,19 +42,22 @@ def test_the_judge_predicts_new_games_better_than_its_start() -> None:
 
 
 def test_each_generation_adds_its_games() -> None:
-    once, twice = (trained(HereExecutor(), 20, lambda _: None, count).judges for count in (1, 2))
-    assert once != twice
+    def learned(*numbers: int) -> object:
+        training = training_by(HereExecutor())
+        return [training.generation(number, 4, 1).judges for number in numbers][-1]
+
+    assert learned(0, 1) not in (learned(0), learned(1))
 
 
 def test_the_number_of_workers_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hschess.lab.train_judge.CHUNK", 10)
-    here = trained(HereExecutor(), 30, lambda _: None).judges
+    monkeypatch.setattr("hschess.lab.train_judge.CHUNK", 2)
+    here = training_by(HereExecutor()).generation(0, 6, 2).judges
     with ProcessPoolExecutor(2) as pool:
-        assert trained(pool, 30, lambda _: None).judges == here
+        assert training_by(pool).generation(0, 6, 2).judges == here
 
 
 def command(words: list[str]) -> int:
-    return run(["lab", "train", *words, "--games", "20", "--generations", "1", "--gate", "4"])
+    return run(["lab", "train", *words, "--games", "4", "--generations", "1", "--gate", "1"])
 
 
 def test_the_command_writes_the_values_with_the_judges(tmp_path: Path) -> None:
@@ -68,7 +70,7 @@ def test_the_command_writes_the_values_with_the_judges(tmp_path: Path) -> None:
     assert found.judging().of(0, 1) == found.judges[0]
     assert found.judging().of(1, 0) == found.judges[1]
     assert found.judging().of(0, 0) == found.of(0, 0)
-    assert "hschess lab train --mode friendly --judge --seed 1 --games 20 --generations 1 --gate 4" in found.head
+    assert "hschess lab train --mode friendly --judge --seed 1 --games 4 --generations 1 --gate 1" in found.head
 
 
 @pytest.mark.parametrize(

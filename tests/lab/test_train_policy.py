@@ -13,7 +13,7 @@ import pytest
 from hschess.cli import run
 from hschess.lab.quick_games import QuickRows
 from hschess.lab.train_fit import fit_pairs
-from hschess.lab.train_policy import PolicyTraining
+from hschess.lab.train_policy import EndPairs, PolicyTraining
 from hschess.players.value.values import Values, parse_values, shipped_values
 from hschess.rules.modes import MODES
 from tests.lab.helpers import HereExecutor
@@ -37,7 +37,7 @@ def trained(start: Values, pool: Executor, games: int, said: list[str], gate: in
 def test_an_untrained_policy_loses_to_the_one_learned_from_its_games() -> None:
     said: list[str] = []
     start = ignorant()
-    learned = trained(start, HereExecutor(), 12, said, gate=12)
+    learned = trained(start, HereExecutor(), 4, said, gate=12)
     assert all(side.linear != start.policy[0].linear for side in learned.policy)
     white, equal_white, black, equal_black = map(float, re.findall(r"[0-9]+\.[0-9]", said[-1]))
     assert (white + black) - (equal_white + equal_black) > 20
@@ -92,7 +92,7 @@ class Judge(HereExecutor):
 def test_a_policy_is_kept_for_the_seat_in_which_it_wins_more() -> None:
     said: list[str] = []
     start = ignorant()
-    white, black = trained(start, Judge(start), 4, said).policy
+    white, black = trained(start, Judge(start), 2, said).policy
 
     assert white.linear != start.policy[0].linear
     assert black.linear == start.policy[1].linear
@@ -104,10 +104,12 @@ def test_a_side_that_nearly_always_wins_explores_more() -> None:
     explored: list[tuple[int, int]] = []
 
     class Lost(HereExecutor):
+        """White loses every game, and nothing is learned from any."""
+
         def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
             explored.append(args[0].explored)
-            future = super().submit(work, *args, **kwargs)
-            future.result().white = 0.0
+            future: Future[Any] = Future()
+            future.set_result(EndPairs() if any(args[0].explored) else QuickRows())
             return future
 
     training = training_from(start, Lost(), [])
@@ -121,13 +123,15 @@ def test_a_side_that_nearly_always_wins_explores_more() -> None:
 
 def test_the_number_of_workers_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hschess.lab.train_policy.CHUNK", 1)
-    here = trained(ignorant(), HereExecutor(), 2, []).policy
+    start = shipped_values("friendly")
+    here = trained(start, HereExecutor(), 2, []).policy
     with ProcessPoolExecutor(2) as pool:
-        assert trained(ignorant(), pool, 2, []).policy == here
+        assert trained(start, pool, 2, []).policy == here
+    assert here != start.policy
 
 
 def command(words: Iterable[str]) -> int:
-    return run(["lab", "train", *words, "--games", "4", "--generations", "1", "--gate", "4"])
+    return run(["lab", "train", *words, "--games", "2", "--generations", "1", "--gate", "2"])
 
 
 def test_the_command_writes_the_values_with_the_policy(tmp_path: Path) -> None:
@@ -136,7 +140,7 @@ def test_the_command_writes_the_values_with_the_policy(tmp_path: Path) -> None:
     found, shipped = parse_values(out.read_text("utf-8"), "own.txt"), shipped_values("friendly")
     assert found.sets == shipped.sets
     assert len(found.policy) == 2
-    assert "hschess lab train --mode friendly --policy --seed 1 --games 4 --generations 1 --gate 4" in found.head
+    assert "hschess lab train --mode friendly --policy --seed 1 --games 2 --generations 1 --gate 2" in found.head
 
 
 @pytest.mark.parametrize(
