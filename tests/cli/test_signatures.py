@@ -1,5 +1,6 @@
 """A signature changes with every change of the rules or a player: in duels too, and with a player's own budget."""
 
+from functools import cache
 from itertools import islice
 
 import pytest
@@ -9,7 +10,7 @@ from bench.signatures import GONE, player_signature, rules_signature, signature_
 from hschess.players import opponents, registry
 from hschess.players.agents import master
 from hschess.players.options import Number
-from hschess.rules.modes import DUELS, MODES
+from hschess.rules.modes import DUELS, EVERY_MODE, MODES
 
 BEGINNING = 20
 PAPER = {"paper": MODES["paper"]}
@@ -24,6 +25,7 @@ def few_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(signatures, "DUEL_POSITION_EVERY", 1000)
     # A turn in the middle of these is searched completely, and has fewer candidates than one in the middle of a game.
     monkeypatch.setattr(signatures, "random_game", lambda mode, seed: islice(whole_game(mode, seed), BEGINNING))
+    with_default(monkeypatch, "_OPTIONS", "playouts", 64)
 
 
 def with_default(monkeypatch: pytest.MonkeyPatch, table: str, option: str, value: int) -> None:
@@ -32,22 +34,28 @@ def with_default(monkeypatch: pytest.MonkeyPatch, table: str, option: str, value
     monkeypatch.setattr(master, table, {**known, option: Number(value, 0, 100_000, whole=True)})
 
 
+@cache
+def first_signature(mode: str) -> str:
+    """The signature of `master` before the change."""
+    return player_signature("master", {mode: EVERY_MODE[mode]})
+
+
 @pytest.mark.parametrize("option", ["keep", "playouts"])
 def test_another_default_of_a_player_changes_the_signature(monkeypatch: pytest.MonkeyPatch, option: str) -> None:
     """The small budget names both options itself, so positions searched with it cannot show the difference."""
-    before = player_signature("master", PAPER)
+    first = first_signature("paper")
 
     with_default(monkeypatch, "_OPTIONS", option, 9)
 
-    assert player_signature("master", PAPER) != before
+    assert player_signature("master", PAPER) != first
 
 
 def test_another_default_in_duels_changes_only_the_signature_of_duels(monkeypatch: pytest.MonkeyPatch) -> None:
-    before, line = player_signature("master", VANILLA), player_signature("master", PAPER)
+    duel, line = first_signature("vanilla"), first_signature("paper")
 
     with_default(monkeypatch, "_OF_BOARDS", "keep", 3)
 
-    assert player_signature("master", VANILLA) != before
+    assert player_signature("master", VANILLA) != duel
     assert player_signature("master", PAPER) == line
 
 
