@@ -183,7 +183,8 @@ def away_since(player: Player, side: str) -> object:
 
 @asynccontextmanager
 async def raw(server: RoomServer) -> AsyncIterator[Raw]:
-    async with connect(address_of(server).uri, compression=None, proxy=None) as socket:
+    # With a limit, unread messages hold back the server's farewell, and leaving waits ten seconds for it.
+    async with connect(address_of(server).uri, compression=None, proxy=None, max_queue=None) as socket:
         one = Raw(socket)
         assert (await one.get())["k"] == "hello"
         yield one
