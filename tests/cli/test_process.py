@@ -14,7 +14,7 @@ from bench.signatures import player_signature, rules_signature
 from hschess import cli
 from hschess.cli import play_command
 from hschess.players.registry import names
-from hschess.rules.modes import DUELS
+from hschess.rules.modes import DUELS, MODES
 
 ROOT = Path(__file__).parents[2]
 FULL_DISK = Path("/dev/full")
@@ -156,8 +156,12 @@ def test_another_package_called_bench_is_not_used(tmp_path: Path) -> None:
     assert "first-frame" in found.stdout
 
 
-@pytest.mark.usefixtures("few_positions")
-def test_bench_prints_a_line_for_each_figure(capsys: pytest.CaptureFixture[str]) -> None:
+def test_bench_prints_a_line_for_each_figure(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # Their figures are made in the test above.
+    monkeypatch.setattr(signatures, "rules_signature", lambda modes=MODES: "00000000")
+    monkeypatch.setattr(signatures, "player_signature", lambda name, modes=MODES: "00000000")
     assert cli.run(["bench", "--seconds", "0.01"]) == 0
 
     assert len(capsys.readouterr().out.splitlines()) == 10 + len(names())

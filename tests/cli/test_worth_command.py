@@ -1,6 +1,7 @@
 """`hschess lab worth`: games, a table of worths, and its report."""
 
 import json
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -64,7 +65,13 @@ def test_numbers_out_of_range_are_refused(
     assert message in capsys.readouterr().err
 
 
-def test_a_file_with_other_games_is_refused_unless_fresh(out: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_with_other_games_is_refused_unless_fresh(
+    out: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(jobs: list[worth_games.WorthJob], workers: ThreadWorkers) -> Iterator[worth_games.WorthCount]:
+        return (worth_games.WorthCount(job.number, 0, 0, 2) for job in jobs)
+
+    monkeypatch.setattr(worth_command, "measure", lost)
     kept = out.with_name("kept.txt")
     kept.write_text("something else\n", "utf-8")
 
