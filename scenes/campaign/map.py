@@ -39,7 +39,7 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.focus import DIRECTIONS
 from scenes.ui.input_events import Input, KeyPressed, PointerPressed
 from scenes.ui.media import Surface
-from scenes.ui.widgets import Widget
+from scenes.ui.widgets import ACTIVATING_KEYS, Widget
 from scenes.words import say
 
 STARS_FROM: Final = (0.36, 1.05)
@@ -62,6 +62,8 @@ class CampaignScene(MeasuredPage, WoodPage):
         self._longest = 0.0
         """The height of the longest page in this window, once it is known."""
         self._motion = self._new_motion()
+        if not self._motion.is_moving:
+            self.map = self.map.led_on()
         self._stroll: Stroll | None = None
         """The motion of the player's king."""
         self._glow_ms = 0.0 if self.map.opened_elsewhere else GLOW_MS
@@ -152,10 +154,12 @@ class CampaignScene(MeasuredPage, WoodPage):
     # ----------------------------------------------------------------------------------------------------------- handling
 
     def handle(self, given: Input) -> Command | None:
-        """Arrows move along the path; any press ends the motion."""
+        """Arrows move along the path; any press ends the motion, and one that would play the place does nothing else."""
         if isinstance(given, KeyPressed | PointerPressed) and self._motion.is_moving:
             self._motion.finish()
-            self._follow()
+            self._lead_on()
+            if isinstance(given, KeyPressed) and given.key in ACTIVATING_KEYS:
+                return None
         if isinstance(given, KeyPressed) and given.key in DIRECTIONS and self._walks(given.key):
             return None
         command = super().handle(given)
@@ -197,6 +201,18 @@ class CampaignScene(MeasuredPage, WoodPage):
             self.map = to
             self._motion, self._glow_ms = self._new_motion(), GLOW_MS
             self.rebuild()
+
+    def _lead_on(self) -> None:
+        """Show the end of the motion; after a first win the king goes on to the place to play next."""
+        self._follow()
+        to = self.map.led_on()
+        if to is self.map:
+            return
+        self._stroll, self.map = self._stroll_to(to), to
+        if not to.opened_elsewhere:
+            self._glow_ms = GLOW_MS
+        self.rebuild()
+        self._reveal()
 
     def _stroll_to(self, to: CampaignMap) -> Stroll | None:
         """The king's motion to another place of the page; None if it jumps: to another page, or without motion."""
@@ -250,6 +266,8 @@ class CampaignScene(MeasuredPage, WoodPage):
             for cue in self._motion.advance(dt_ms):
                 self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
             self._follow()
+            if not self._motion.is_moving:
+                self._lead_on()
         elif self._glow_ms < GLOW_MS:
             self._show_opened_elsewhere(dt_ms)
         if self._stroll is not None:

@@ -146,6 +146,50 @@ def test_a_press_ends_the_motion_of_the_map(start: Start, user_folder: Path, cam
     assert place(pilot, first).look.stars == 3
 
 
+@pytest.mark.parametrize("reduced", [False, True])
+@pytest.mark.parametrize(("won", "then"), [((0,), 1), ((1, 0), 2), ((0, 1, 2, 3, 4, 5), 6), ((0, 2), 3), (range(5), 5)])
+def test_after_a_win_the_map_leads_on_to_the_next_place_and_return_opens_it(
+    start: Start, user_folder: Path, campaign: Campaign, won: tuple[int, ...], then: int, *, reduced: bool
+) -> None:
+    at, gained = campaign.encounters[won[-1]].name, win(user_folder, *won)
+    pilot = start(settings=replace(FAST, reduced_motion=reduced))
+    pilot.stack.obey(Go(ToCampaign(at, replace(gained, chapter="", prizes=())), instead=True))
+    pilot.frame()
+    pilot.wait(lambda: not pilot.top.is_moving())
+    following = campaign.encounters[then].name
+    assert place(pilot, following).chosen
+
+    pilot.press("return")
+    assert pilot.on(EncounterScene).encounter.name == following
+
+
+def test_a_return_that_ends_the_motion_of_the_map_opens_nothing_yet(
+    start: Start, user_folder: Path, campaign: Campaign
+) -> None:
+    gained, first = win(user_folder, 0, stars=3), campaign.encounters[0].name
+    pilot = start(settings=replace(FAST, speed=1.0))
+    pilot.stack.obey(Go(ToCampaign(first, gained), instead=True))
+    pilot.frame(5)
+    pilot.press("return")
+    assert pilot.on(CampaignScene).map.at == campaign.encounters[1].name
+
+    pilot.press("return")
+    assert isinstance(pilot.top, EncounterScene)
+
+
+def test_a_better_game_of_a_won_encounter_leaves_the_map_at_it(
+    start: Start, user_folder: Path, campaign: Campaign
+) -> None:
+    win(user_folder, 0)
+    gained, first = win(user_folder, 0, stars=3), campaign.encounters[0].name
+    pilot = start()
+    pilot.stack.obey(Go(ToCampaign(first, gained), instead=True))
+    pilot.frame(3)
+
+    assert place(pilot, first).chosen
+    assert place(pilot, first).look.stars == 3
+
+
 def test_with_reduced_motion_the_map_shows_the_end_at_once(start: Start, user_folder: Path, campaign: Campaign) -> None:
     gained, first = win(user_folder, 0, stars=3), campaign.encounters[0].name
     pilot = start(settings=replace(FAST, speed=1.0, reduced_motion=True))

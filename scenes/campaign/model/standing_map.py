@@ -71,6 +71,15 @@ class CampaignMap:
         """The map at another place, without the changes of the last game."""
         return self if name == self.at else replace(self, at=name, gains=NOTHING_GAINED)
 
+    def led_on(self) -> CampaignMap:
+        """After a first win the map at the place to play next, with the changes of that game; else the same map."""
+        if not self.gains.stars or self.gains.stars != self.standing(self.at).stars:
+            return self
+        names = [one.name for one in self.campaign.encounters]
+        here = names.index(self.at)
+        following = [name for name in (*names[here:], *names[:here]) if self.state(name) == "open"]
+        return replace(self, at=following[0]) if following else self
+
     # -------------------------------------------------------------------------------------------------------- the standings
 
     def standing(self, name: str) -> Standing:
