@@ -1,4 +1,4 @@
-"""The menu over a table whose game can be conceded: the button asks once, and concedes when pressed again."""
+"""The menu over a table whose game can be conceded: the button asks once, and concedes when it is pressed again at once."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from scenes.pages.menu_over import Changeable, MenuOver, WayOn
 from scenes.stack import Back, Command
 from scenes.stage.game.far_match import UnsentError
 from scenes.stage.session import Session
+from scenes.ui.input_events import Input
 from scenes.words import say
 
 
@@ -49,6 +50,13 @@ class ConcedingMenu(MenuOver, ABC):
         if why_not(session.match.state, CONCEDE) is not None:
             return "menu.concede.choice"
         return ""
+
+    def handle(self, given: Input) -> Command | None:
+        """Any press elsewhere withdraws the question whether to concede."""
+        if self._asked_to_concede and self.group.turns_from("concede", self.on_page(given)):
+            self._asked_to_concede = False
+            self.rebuild()
+        return super().handle(given)
 
     def used(self, name: str) -> Command | None:
         """Handle a widget."""

@@ -120,8 +120,7 @@ class Screen(Scene):
     def handle(self, given: Input) -> Command | None:
         """Pass the input to the widgets."""
         self._dirty = True
-        if isinstance(given, PointerMoved | PointerPressed | PointerReleased | Wheel) and self.layout.zoom != 1:
-            given = replace(given, x=given.x / self.layout.zoom, y=given.y / self.layout.zoom)
+        given = self.on_page(given)
         if isinstance(given, PointerMoved):
             self.pointer, self._resting_ms = (given.x, given.y), 0.0
         elif isinstance(given, PointerLeft):
@@ -141,6 +140,12 @@ class Screen(Scene):
         if cue is not None:
             self.context.sounds.play(cue, self.context.now_ms())
         return self.used(name) if name is not None else None
+
+    def on_page(self, given: Input) -> Input:
+        """The input with its place in the logical pixels of the widgets."""
+        if isinstance(given, PointerMoved | PointerPressed | PointerReleased | Wheel) and self.layout.zoom != 1:
+            return replace(given, x=given.x / self.layout.zoom, y=given.y / self.layout.zoom)
+        return given
 
     def _meant(self, given: Input) -> str:
         """The name of the widget that a key uses."""

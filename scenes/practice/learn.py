@@ -234,17 +234,10 @@ class LearnScene(PlayedExercise):
             if not (isinstance(given, KeyPressed) and given.key == "space"):
                 self._begin(self.index)
             return None
-        if self._asked_to_leave and self._is_about_something_else(given):
+        if self._asked_to_leave and self.group.turns_from("leave", given):
             self._asked_to_leave = False
             self.rebuild()
         return super().handle(given)
-
-    def _is_about_something_else(self, given: Input) -> bool:
-        """Whether an input is an answer to anything but the question whether to leave."""
-        leave = next(one for one in self.group.widgets if one.name == "leave")
-        if isinstance(given, PointerPressed):
-            return not leave.contains(given.x, given.y)
-        return isinstance(given, KeyPressed) and self.group.focused is not leave
 
     def used(self, name: str) -> Command | None:
         """Handle a button or its key."""

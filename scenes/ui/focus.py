@@ -56,6 +56,13 @@ class FocusGroup:
         elif isinstance(given, PointerMoved) and (given.x, given.y) != self.pointer:
             self.by_keys, self.pointer = False, (given.x, given.y)
 
+    def turns_from(self, name: str, given: Input) -> bool:
+        """Whether an input is a press of anything but the widget of this name, whose question it then leaves unanswered."""
+        asked = next(widget for widget in self.widgets if widget.name == name)
+        if isinstance(given, PointerPressed):
+            return not asked.contains(given.x, given.y)
+        return isinstance(given, KeyPressed) and not (asked.focused and given.key in ACTIVATING_KEYS)
+
     def draw(self, canvas: Canvas) -> None:
         """Draw the widgets in order, as far as the window shows them."""
         for widget in self.widgets:

@@ -15,6 +15,7 @@ from scenes.table.result import ResultScene
 from scenes.ui.input_events import (
     PointerMoved,
 )
+from scenes.ui.widgets import Button
 from scenes.words import say
 from tests.pilot.pilot import FAST, Pilot
 from tests.pilot.test_at_the_table import NORMAL_PACE, Start, at_the_table, play_the_first
@@ -55,6 +56,31 @@ def test_conceding_asks_once_and_ends_the_game(start: Start) -> None:
     assert outcome is not None
     assert outcome.cause is Cause.CONCESSION
     pilot.draw()
+
+
+@pytest.mark.parametrize("scale", [90, 100])
+@pytest.mark.parametrize("instead", ["speed", "options", "tab", "up", "beside"])
+def test_anything_else_withdraws_the_question_whether_to_concede(start: Start, instead: str, scale: int) -> None:
+    pilot = at_the_table(start, settings=FAST)
+    pilot.context.change_settings(ui_scale=scale)
+    pilot.press("f10")
+    click_on_zoomed(pilot, "concede")
+    assert pilot.the(Button, "concede").label == say("menu.concede.sure")
+
+    if instead == "beside":
+        pilot.click((4.0, 4.0))
+    elif pilot.has(instead):
+        click_on_zoomed(pilot, instead)
+        pilot.press(*(["escape"] if instead == "options" else []))
+    else:
+        pilot.press(instead)
+    assert isinstance(pilot.top, PauseScene)
+    assert pilot.the(Button, "concede").label == say("menu.concede")
+
+
+def click_on_zoomed(pilot: Pilot, name: str) -> None:
+    (x, y), zoom = pilot.widget(name).centre, pilot.screen.layout.zoom
+    pilot.click((x * zoom, y * zoom))
 
 
 def test_conceding_is_grey_in_the_enemys_turn_with_a_reason(start: Start) -> None:
