@@ -47,14 +47,17 @@ class MenuOver(MeasuredPage, PageOver, ABC):
     keys: Mapping[str, str] = {"f10": "resume"}  # It opened the menu.
     settings: tuple[str, ...] = ("speed", "reduced_motion")
     """The settings that this menu offers."""
-    title_key = "menu.title"
-    """The key of the panel's title."""
     offers_lessons = False
     """Whether the help offers the lessons."""
 
     def __init__(self, context: Context, below: Changeable) -> None:
         super().__init__(context, below)
         self._changeable = below
+
+    @property
+    def title_key(self) -> str:
+        """The key of the panel's title."""
+        return "menu.title"
 
     @abstractmethod
     def buttons(self) -> list[WayOn]:

@@ -11,10 +11,9 @@ from scenes.together.shared_table import SharedTable
 
 
 class SharedPause(ConcedingMenu):
-    """The menu; the game goes on under it, because it runs on the server."""
+    """The menu; the game goes on under it until it is over, because it runs on the server."""
 
     settings = ("speed", "reduced_motion")
-    title_key = "together.menu"
 
     def __init__(self, context: Context, table: SharedTable) -> None:
         super().__init__(context, table)
@@ -24,6 +23,11 @@ class SharedPause(ConcedingMenu):
     def _can_claim(self) -> bool:
         visit = self._table.visit
         return self._table.presence.is_gone and visit.is_connected and not visit.is_watching and not visit.is_over
+
+    @property
+    def title_key(self) -> str:
+        """The game goes on under the menu, unless it is over."""
+        return super().title_key if self._table.match.is_over else "together.menu"
 
     def buttons(self) -> list[WayOn]:
         """The buttons: resume, options, help, and those that leave."""

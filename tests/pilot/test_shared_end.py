@@ -17,7 +17,7 @@ from scenes.together.absence import AbsenceScene
 from scenes.together.shared_pause import SharedPause
 from scenes.together.shared_result import SharedResult
 from scenes.together.shared_table import SharedTable
-from scenes.ui.widgets import Button
+from scenes.ui.widgets import Button, Panel
 from scenes.words import say
 from tests.pilot.pilot import Pilot
 from tests.pilot.sharing import seated, table, table_below, tom, until_result, words_on
@@ -142,6 +142,25 @@ def test_the_end_of_the_game_closes_the_menu(mia: Pilot, speed: float) -> None:
 
     assert mia.on(SharedResult).verdict == say("result.win")
     assert [type(one) for one in mia.stack.scenes[-2:]] == [SharedTable, SharedResult]
+
+
+def test_the_menu_over_a_game_that_is_over_does_not_say_that_it_goes_on(mia: Pilot) -> None:
+    mia.context.change_settings(speed=1.0)
+    table(mia).settings_changed()
+    mia.press("f10")
+    assert title_of_menu(mia) == say("together.menu")
+
+    mia.press("escape")
+    client = tom(mia)
+    client.act("end")
+    client.friend_acts("concede")
+    mia.wait(lambda: table(mia).match.is_over)
+    mia.press("f10")
+    assert title_of_menu(mia) == say("menu.title")
+
+
+def title_of_menu(mia: Pilot) -> str:
+    return next(one.title for one in mia.on(SharedPause).group.widgets if isinstance(one, Panel))
 
 
 def table_of(pause: SharedPause) -> SharedTable:
