@@ -75,7 +75,7 @@ class FaultScene(MeasuredPage):
             TextBlock(media, say("fault.line"), BODY, least=56),
             TextBlock(media, fault.summary, BODY_DIM, least=66),
             TextBlock(media, notes, BODY, least=96),
-            ButtonBlock(media, {name: say(f"fault.{name}") for name in fault.button_names}, 3, 56, 16),
+            ButtonBlock(media, {name: say(f"fault.{name}") for name in fault.button_names}, 3, 56, 16, offered="go_on"),
         )
         # Wider for larger text, up to the window's width.
         wide = min(self.scaled(SIZE[0]), self.sight.width - 40)

@@ -120,9 +120,9 @@ class DrillScene(PlayedExercise):
             case DrillPhase.PLACING:
                 return [leave]
             case DrillPhase.SHOWN:
-                return [button("next", "practice.next"), leave]
+                return [button("next", "practice.next", offered=True), leave]
             case DrillPhase.OVER:
-                return [button("start", "practice.once_more"), leave]
+                return [button("start", "practice.once_more", offered=True), leave]
             case _:
                 assert_never(self.phase)
 

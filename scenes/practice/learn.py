@@ -124,7 +124,7 @@ class LearnScene(PlayedExercise):
             self._missed = self._facts_words("missed")
         self.rebuild()
         if self.phase is BoardPhase.SOLVED:
-            self.group.focus_on("play" if self._is_last else "next")
+            self.group.focus_on(self._onward)
 
     def _facts_words(self, key: str) -> str:
         facts = self.match.facts
@@ -145,6 +145,11 @@ class LearnScene(PlayedExercise):
         return self.index + 1 == len(self._boards)
 
     @property
+    @property
+    def _onward(self) -> str:
+        """The button that goes on after a solved lesson."""
+        return "play" if self._is_last else "next"
+
     def is_open(self) -> bool:
         """Whether the table takes inputs: until the lesson is solved."""
         return self.phase is not BoardPhase.SOLVED
@@ -211,7 +216,8 @@ class LearnScene(PlayedExercise):
             names = {"again": "learn.again", "next": "learn.finish", "play": "learn.first_game"}
         else:
             names = {"again": "learn.again", "next": "learn.next"}
-        return [button(name, key) for name, key in names.items()]
+        onward = self._onward if self.phase is BoardPhase.SOLVED else ""
+        return [button(name, key, offered=name == onward) for name, key in names.items()]
 
     def draw_widgets(self, surface: Surface) -> None:
         """Draw a light around the new things on the table until an action is done."""

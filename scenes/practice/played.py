@@ -6,6 +6,7 @@ buttons, and up or Escape leads back.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -212,9 +213,7 @@ class PlayedExercise(ExerciseScreen):
         if self.is_open or given.key in ("f1", "f10", "l", "tab", "escape"):
             self.group.focus(None)
         elif given.key != "space":  # It still speeds up the motion.
-            if given.key in WALKING:
-                self.focus_first()
-            return None
+            return self._key_for_buttons(given)
         return self.answer(self.table.handle(given))
 
     def walked_off(self) -> Command | None:
@@ -233,6 +232,15 @@ class PlayedExercise(ExerciseScreen):
     def answer(self, report: Report | None) -> Command | None:
         """Handle a report of the table; an exercise has no curtain and no result."""
         match report:
+    def _key_for_buttons(self, given: KeyPressed) -> Command | None:
+        """Return uses the offered button; any other key that walks shows where the keys are."""
+        name = self.group.handle(given) if given.key == "return" else None
+        if name is not None:
+            return self._use(name)
+        if given.key in WALKING and self.group.focused is None:
+            self.focus_first()
+        return None
+
             case Report.MENU:
                 return self.open_menu()
             case Report.SEAT:

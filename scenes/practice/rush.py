@@ -122,9 +122,9 @@ class RushScene(PlayedExercise):
         leave = button("leave", "practice.leave")
         match self.phase:
             case RushPhase.READY:
-                return [button("start", "practice.start"), leave]
+                return [button("start", "practice.start", offered=True), leave]
             case RushPhase.OVER:
-                return [button("start", "practice.once_more"), leave]
+                return [button("start", "practice.once_more", offered=True), leave]
             case RushPhase.PLAYING | RushPhase.SHOWING:
                 return [button("skip", "learn.skip"), leave]
             case _:

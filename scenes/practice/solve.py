@@ -225,7 +225,7 @@ class SolveScene(PlayedExercise):
         """During the try: hint, solution, leave; then again, next, leave."""
         leave = button("leave", "practice.leave")
         if self.phase is SolvePhase.DONE:
-            following = button("next", "practice.next" if self._has_next else "practice.finish")
+            following = button("next", "practice.next" if self._has_next else "practice.finish", offered=True)
             return [button("again", "learn.again"), following, leave]
         about = "practice.costs" if not self._is_kept and self.is_rated else ""
         playing = self.phase is SolvePhase.PLAYING

@@ -66,7 +66,7 @@ class PlayOnScene(MeasuredPage, PageOver):
             One(FIELD, lambda area: ChoiceField(
                 "opponent", area, say("new.opponent"), names, chosen, split=SPLIT, tooltip=hint)),
             TextBlock(media, say("play_on.unkept") if self._from_here else "", BODY_DIM, least=48),
-            ButtonBlock(media, {"start": say("new.start"), "back": say("new.back")}, 2, 56, 20),
+            ButtonBlock(media, {"start": say("new.start"), "back": say("new.back")}, 2, 56, 20, offered="start"),
         )  # fmt: skip
         title = say("replay.menu.play_on" if self._from_here else "replay.menu.same")
         # Wider if the text is larger, as far as the window allows.

@@ -16,7 +16,7 @@ from scenes.ui.layout import REST, Length, UpTo, centred, column, padded, row
 from scenes.ui.media import Media
 from scenes.ui.paragraphs import height_of
 from scenes.ui.theme import BUTTON, Style
-from scenes.ui.widgets import Align, Button, Label, Panel, Widget
+from scenes.ui.widgets import Align, Button, Label, OfferedButton, Panel, Widget
 
 
 class Block(Protocol):
@@ -96,6 +96,8 @@ class ButtonBlock:
     make: Callable[[str, Rect, str], Widget] = Button
     row_gap: float | None = None
     style: Style = BUTTON
+    offered: str = ""
+    """The button that Return uses while nothing has the focus, if any."""
 
     def _grid(self, width: float) -> ButtonGrid:
         labels = list(self.labels.values())
@@ -111,7 +113,8 @@ class ButtonBlock:
     def place(self, area: Rect) -> Iterator[Widget]:
         """The buttons, row by row."""
         for (name, label), place in zip(self.labels.items(), self._grid(area[2]).places(area), strict=True):
-            yield self.make(name, place, label)
+            make = OfferedButton if name == self.offered else self.make
+            yield make(name, place, label)
 
 
 @dataclass(frozen=True, slots=True)

@@ -296,11 +296,13 @@ class Button(Widget):
 
 
 class OfferedButton(Button):
-    """A button with a golden rim: the suggested choice."""
+    """A button with a golden rim: the suggested choice, as long as it can be used."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the rim under the button."""
+        """Draw the button, and its rim if it can be used."""
         super().draw(canvas)
+        if not self.enabled:
+            return
         _, _, width, height = self.rect
         for outset, alpha in ((3.0, 255), (6.0, 120), (9.0, 50)):
             rim = rounded_rim(

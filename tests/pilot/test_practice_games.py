@@ -46,6 +46,19 @@ def test_a_rush_counts_the_puzzles_solved_in_three_minutes(student: Begin) -> No
     assert isinstance(pilot.top, PracticeScene)
 
 
+def test_return_starts_a_rush_at_once_and_another_one_after_it(student: Begin) -> None:
+    pilot = student()
+    pilot.open("rush")
+    pilot.press("return")
+    assert pilot.on(RushScene).phase is RushPhase.PLAYING
+
+    pilot.on(RushScene).left_ms = 1.0
+    pilot.wait(lambda: pilot.on(RushScene).phase is RushPhase.OVER)
+    pilot.move((5.0, 5.0))
+    pilot.press("return")
+    assert pilot.on(RushScene).phase is RushPhase.PLAYING
+
+
 def test_the_clock_runs_by_the_frames_and_nothing_stops_it(student: Begin) -> None:
     pilot = student()
     pilot.open("rush")
@@ -150,6 +163,18 @@ def test_ten_boards_are_placed_and_counted(student: Begin) -> None:
     assert [(run.right, run.tried) for run in pilot.log.runs(DRILL)] == [(5, 10)]
     pilot.press("return")
     assert pilot.on(DrillScene).phase is DrillPhase.PLACING
+
+
+def test_return_goes_on_once_a_placed_card_is_judged(student: Begin) -> None:
+    pilot = student()
+    pilot.open("drill")
+    pilot.wait(lambda: pilot.session.may_act)
+    by_clicks(pilot, PLAY[pilot.on(DrillScene).drill.card][0])
+    pilot.wait(lambda: pilot.on(DrillScene).phase is DrillPhase.SHOWN)
+    pilot.press("return")
+
+    assert pilot.on(DrillScene).phase is DrillPhase.PLACING
+    assert pilot.on(DrillScene).number == 2
 
 
 def test_after_a_placement_the_other_gaps_can_be_inspected(student: Begin) -> None:

@@ -239,6 +239,16 @@ def test_the_first_return_shows_the_focus_if_nothing_is_highlighted() -> None:
     assert buttons.focused is buttons.widgets[0]
 
 
+def test_a_highlighted_button_that_cannot_be_used_has_no_golden_rim(media: Media) -> None:
+    pictures = list[bytes]()
+    for kind in (Button, OfferedButton):
+        surface = pygame.Surface((300, 200))
+        kind("play", (100, 70, 100, 50), "Play", enabled=False).draw(Canvas(surface, media))
+        pictures.append(pygame.image.tobytes(surface, "RGB"))
+
+    assert pictures[0] == pictures[1]
+
+
 def test_return_uses_the_focused_widget_before_the_highlighted_one() -> None:
     buttons = FocusGroup([*group().widgets, OfferedButton("play", (200, 200, 100, 50), "Play")])
     buttons.handle(KeyPressed("tab"))

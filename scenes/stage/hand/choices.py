@@ -88,6 +88,12 @@ class Choice:
         """The choice with the focus moved by keys to this card or button, if it is there."""
         return replace(self, focus=index, keyed=True) if index in self.places() else self
 
+    def entered(self) -> tuple[Choice, Action | None]:
+        """Use the focus by a key. Without one, the mulligan's button is used, and an offer shows its first card."""
+        if self.focus not in (None, PEEK):
+            return self.chosen()
+        return self.picked(CONFIRM).chosen() if CONFIRM in self.places() else (self.stepped(1), None)
+
     def chosen(self) -> tuple[Choice, Action | None]:
         """Choose the focused card: the new choice, and the action once it is complete."""
         if self.focus in (None, PEEK) or self.stays:

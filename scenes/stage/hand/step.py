@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from hschess.rules.actions import Action
 from scenes.stage.hand.choices import CONFIRM, PEEK, Choice
 from scenes.stage.hand.following import moved
 from scenes.stage.hand.hand import Hand, Press
@@ -107,7 +108,7 @@ def _key_in_choice(hand: Hand, choice: Choice, key: str) -> After:
     if key in ("up", "down"):
         return replace(hand, choice=choice.stepped_down(key == "down")), ()
     if key == "return":
-        return _chosen(hand, choice)
+        return _done(hand, choice, *choice.entered())
     hand = tapped(hand) if key == END_KEY else hand
     index = CONFIRM if key == END_KEY else DIGITS.index(key)
     return _chosen(hand, choice.picked(index)) if index in choice.places() else (hand, ())
@@ -115,7 +116,10 @@ def _key_in_choice(hand: Hand, choice: Choice, key: str) -> After:
 
 def _chosen(hand: Hand, choice: Choice) -> After:
     """Choose the focused card. For the Coin, show why it stays."""
-    after, action = choice.chosen()
+    return _done(hand, choice, *choice.chosen())
+
+
+def _done(hand: Hand, choice: Choice, after: Choice, action: Action | None) -> After:
     hand = replace(hand, choice=after)
     if choice.stays:
         return hand, (Stay(),)

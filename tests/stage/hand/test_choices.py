@@ -1,9 +1,11 @@
 """Choices over the table: the mulligan, with the Coin, and the three cards of Discover."""
 
+from dataclasses import replace
+
 import pytest
 
 from hschess.rules.notation import parse_position
-from scenes.stage.hand.choices import CONFIRM, Choice, choice_of
+from scenes.stage.hand.choices import CONFIRM, PEEK, Choice, choice_of
 
 FIRST_CARDS = "friendly 1b 10/1/1/PRB/PPPP/-/- 10/0/0/PNCR/PPPP/-/- mulligan"
 OFFER = "normal 5w 20/3/5/P/PPPP/P6/u 20/0/4/P/PPPP/P6/- discover=PQB"
@@ -40,6 +42,23 @@ def test_r8_the_coin_can_be_reached_and_stays() -> None:
     after, action = choice.chosen()
     assert action is None
     assert after.marked == set()
+
+
+@pytest.mark.parametrize("focus", [None, PEEK])
+def test_r8_return_without_a_card_under_it_confirms_the_marked_cards(focus: int | None) -> None:
+    choice, _ = choice_at(FIRST_CARDS).picked(1).chosen()
+
+    _, action = replace(choice, focus=focus).entered()
+    assert action is not None
+    assert action.text == "swap:1"
+
+
+def test_r20_the_first_return_on_an_offer_shows_its_first_card_and_the_second_takes_it() -> None:
+    choice, action = choice_at(OFFER).entered()
+    assert (choice.focus, choice.keyed, action) == (0, True, None)
+
+    _, action = choice.entered()
+    assert action is not None
 
 
 @pytest.mark.parametrize("index", [4, 9])
