@@ -73,7 +73,7 @@ class ExerciseScreen(Scene):
         raise NotImplementedError
 
     def words_rect(self) -> Rect:
-        """The panel's rectangle."""
+        """The largest rectangle of the panel."""
         raise NotImplementedError
 
     def buttons(self) -> list[Button]:
@@ -104,7 +104,8 @@ class ExerciseScreen(Scene):
 
     def build(self) -> list[Widget]:
         """The panel with its text, and the buttons."""
-        text, rect = self.text(), self.words_rect()
+        text = self.text()
+        rect = self.panel(text)
         heading, room = column(padded(rect, *self.edges), HEADING_HEIGHT, REST)
         buttons = self.buttons()
         for button, place in zip(buttons, self.button_places(len(buttons)), strict=True):
@@ -116,6 +117,11 @@ class ExerciseScreen(Scene):
             # Last, so that the keys reach the buttons first.
             *self.heading(heading, text),
         ]
+
+    def panel(self, text: ExerciseText) -> Rect:
+        """The rectangle of the panel with this text."""
+        del text
+        return self.words_rect()
 
     def heading(self, area: Rect, text: ExerciseText) -> list[Widget]:
         """The first line of the panel."""

@@ -49,6 +49,7 @@ ENDING_BUTTONS: Final = 3
 """The number of buttons after the last lesson."""
 LARGE: Final = 140
 """The text size in percent from which it scrolls."""
+PIPS_GAP: Final = 4.0
 NEW_RING: Final = 12.0
 NEW_CORNER: Final = 16.0
 """The corner radius of the light around new things."""
@@ -145,11 +146,11 @@ class LearnScene(PlayedExercise):
         return self.index + 1 == len(self._boards)
 
     @property
-    @property
     def _onward(self) -> str:
         """The button that goes on after a solved lesson."""
         return "play" if self._is_last else "next"
 
+    @property
     def is_open(self) -> bool:
         """Whether the table takes inputs: until the lesson is solved."""
         return self.phase is not BoardPhase.SOLVED
@@ -179,8 +180,12 @@ class LearnScene(PlayedExercise):
         """The text; in a narrow panel the pips are below it."""
         if area[2] >= LEAST_HEADING:
             return super().inside(area, words)
-        above, far = column(area, REST, size_of(counted())[1], gap=4)
+        above, far = column(area, REST, size_of(counted())[1], gap=PIPS_GAP)
         return [*super().inside(above, words), self._pips(far)]
+
+    def under_words(self, width: float) -> float:
+        """The height of the pips under the text of a narrow panel."""
+        return size_of(counted())[1] + PIPS_GAP if width < LEAST_HEADING else 0.0
 
     def _pips(self, rect: Rect) -> Pips:
         solved = self._solved if self.phase is BoardPhase.SOLVED else self.index - WARM_UPS

@@ -20,7 +20,7 @@ from scenes.painters.verdict_picture import draw_verdict
 from scenes.pane.pane import TablePane
 from scenes.pane.reports import Report
 from scenes.pane.view import Laid
-from scenes.practice.exercise import WALKING, ExerciseScreen, ExerciseText
+from scenes.practice.exercise import HEADING_HEIGHT, WALKING, WORDS, ExerciseScreen, ExerciseText
 from scenes.practice.panel_text import PAGES
 from scenes.practice.points import CHIP, PointsChip, chip_in, points_words
 from scenes.stack import Command, Go
@@ -35,6 +35,7 @@ from scenes.ui.floating import TOOLTIP_AWAY, draw_pinned, tooltip_rect
 from scenes.ui.input_events import Input, KeyPressed, PointerPressed, PointerReleased
 from scenes.ui.layout import REST, column
 from scenes.ui.media import Surface
+from scenes.ui.paragraphs import height_of
 from scenes.ui.widgets import LEAST_TARGET, Widget
 from scenes.words import say
 
@@ -120,6 +121,21 @@ class PlayedExercise(ExerciseScreen):
     def counts_points(self) -> bool:
         """Whether the exercise is about points, so that a chip explains them."""
         return False
+
+    def panel(self, text: ExerciseText) -> Rect:
+        """As high as the text needs, so that it is never half empty; over the hand, which it covers, the whole rectangle."""
+        left, top, width, height = self.words_rect()
+        if self.covers_hand:
+            return left, top, width, height
+        across, above, below = self.edges
+        room = width - 2 * across
+        words = math.ceil(height_of(self.context.media, text.words, WORDS, room))
+        needed = above + HEADING_HEIGHT + words + self.under_words(room) + below
+        return left, top, width, min(height, needed)
+
+    def under_words(self, width: float) -> float:
+        """The height of what stands under the text in a panel of this inner width."""
+        return LEAST_TARGET if self.counts_points and width < LEAST_HEADING else 0.0
 
     def heading(self, area: Rect, text: ExerciseText) -> list[Widget]:
         """The heading, with the chip beside it."""
@@ -216,6 +232,15 @@ class PlayedExercise(ExerciseScreen):
             return self._key_for_buttons(given)
         return self.answer(self.table.handle(given))
 
+    def _key_for_buttons(self, given: KeyPressed) -> Command | None:
+        """Return uses the offered button; any other key that walks shows where the keys are."""
+        name = self.group.handle(given) if given.key == "return" else None
+        if name is not None:
+            return self._use(name)
+        if given.key in WALKING and self.group.focused is None:
+            self.focus_first()
+        return None
+
     def walked_off(self) -> Command | None:
         """Go on to the hand, if the table is open."""
         if not self.is_open:
@@ -232,15 +257,6 @@ class PlayedExercise(ExerciseScreen):
     def answer(self, report: Report | None) -> Command | None:
         """Handle a report of the table; an exercise has no curtain and no result."""
         match report:
-    def _key_for_buttons(self, given: KeyPressed) -> Command | None:
-        """Return uses the offered button; any other key that walks shows where the keys are."""
-        name = self.group.handle(given) if given.key == "return" else None
-        if name is not None:
-            return self._use(name)
-        if given.key in WALKING and self.group.focused is None:
-            self.focus_first()
-        return None
-
             case Report.MENU:
                 return self.open_menu()
             case Report.SEAT:

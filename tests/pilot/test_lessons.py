@@ -16,6 +16,7 @@ from scenes.menus.title import TitleScene
 from scenes.menus.unfinished import UnfinishedScene
 from scenes.pane import view
 from scenes.pane.pane import TablePane
+from scenes.practice.exercise import WORDS
 from scenes.practice.learn import BoardPhase, LearnScene, corner_rects, panel_rect, skipping_words
 from scenes.practice.pips import Pips
 from scenes.stack import Go
@@ -27,7 +28,8 @@ from scenes.stage.session import Session
 from scenes.stage.table_layout import CARD_SIZE, KING_SIZE, Layout
 from scenes.table.game import TableScene
 from scenes.ui.media import Media
-from scenes.ui.widgets import Label, OfferedButton, Widget
+from scenes.ui.paragraphs import height_of
+from scenes.ui.widgets import Label, OfferedButton, Panel, Widget
 from scenes.words import say
 from tests.pilot.duelling import click_in_duel, drag_in_duel, key_in_duel
 from tests.pilot.hands import by_clicks, by_drags, by_keys, own_point
@@ -373,6 +375,19 @@ def test_help_offers_the_boards_except_inside_them(learner: Begin) -> None:
     pilot.press("escape")
     pilot.click_on("leave", "leave", "help", "learn")
     assert pilot.lesson.index == 0
+
+
+def test_the_panel_is_as_high_as_its_text(learner: Begin) -> None:
+    pilot = learner()
+    for _ in lessons():
+        panel = next(one for one in pilot.group.widgets if isinstance(one, Panel))
+        words = next(one for one in pilot.group.widgets if isinstance(one, Label) and one.wrap)
+        needed = height_of(pilot.context.media, words.words, WORDS, words.rect[2])
+        assert words.rect[3] - needed < 1
+        assert words.rect[3] >= needed or panel.rect == pilot.lesson.words_rect()
+        under = pilot.lesson.under_words(words.rect[2]) + LearnScene.edges[2]
+        assert panel.rect[1] + panel.rect[3] == pytest.approx(words.rect[1] + words.rect[3] + under)
+        pilot.press("n")
 
 
 @pytest.mark.parametrize("size", SHAPES, ids=str)

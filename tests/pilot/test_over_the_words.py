@@ -14,6 +14,7 @@ from scenes.practice.learn import LearnScene
 from scenes.stage.table_layout import Point
 from scenes.ui.input_events import Wheel
 from scenes.ui.media import Media
+from scenes.ui.widgets import Panel
 from tests.pilot.hands import by_clicks, card_point, own_point
 from tests.pilot.student import Begin, Student
 
@@ -55,7 +56,7 @@ def are_alike(colours: list[pygame.Color]) -> bool:
 @pytest.mark.parametrize("settings", BIG.values(), ids=BIG)
 def test_a_held_card_is_drawn_over_the_text(learner: Learns, settings: Settings, size: tuple[int, int]) -> None:
     pilot = learner(settings, size)
-    left, top, width, height = pilot.top.words_rect()  # type: ignore[attr-defined]  # Learn
+    left, top, width, height = next(one.rect for one in pilot.group.widgets if isinstance(one, Panel))
     point = left + width / 2, top + height * 0.7
     assert not are_alike(shades(pilot, point))
 
