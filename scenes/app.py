@@ -41,6 +41,10 @@ NO_DISPLAY: Final = "cannot open a window: there is no display (SDL_VIDEODRIVER=
 LOST_DISPLAY: Final = "the display is gone; every action of the game is saved"
 LAST_SECONDS: Final = 5.0
 """The time limit for unfinished work of closed screens, in seconds."""
+LEFT_BEHIND: Final = (
+    "another program still holds a file, so that something could not be written; games of the laboratory that are missing"
+    " are played again"
+)
 INVISIBLE_DRIVERS: Final = ("offscreen", "dummy")
 
 
@@ -78,7 +82,11 @@ def run(
         context.saves.close()
         context.sounds.stop()
         pygame.quit()
-        _end(context, guard)
+        is_complete = _end(context, guard)
+    if not is_complete:
+        # A thread that waits for a file would keep the process alive for as long as it waits.
+        guard.print_line(LEFT_BEHIND)
+        os._exit(guard.status)
     return guard.status
 
 
@@ -92,12 +100,14 @@ def _lose_display(stack: SceneStack, context: Context, guard: Guard) -> None:
         os._exit(2)
 
 
-def _end(context: Context, guard: Guard) -> None:
-    """Wait for unfinished work of closed screens, and report its errors."""
-    for ending in wait(context.endings, LAST_SECONDS).done:
+def _end(context: Context, guard: Guard) -> bool:
+    """Wait for unfinished work of closed screens, and report its errors; returns whether all of it is done."""
+    done, unfinished = wait(context.endings, LAST_SECONDS)
+    for ending in done:
         error = None if ending.cancelled() else ending.exception()
         if error is not None:
             guard.end(error)
+    return not unfinished
 
 
 def open_window(environment: Mapping[str, str]) -> Context:
