@@ -41,6 +41,8 @@ from scenes.words import say
 
 LEAST_HEADING: Final = 340.0
 """In a narrower panel the heading has its own line."""
+UNDER_WORDS: Final = 6.0
+"""The space under the text of a panel that is as high as it needs, beyond the panel's edge."""
 SHEET_UP: Final = 10.0
 """The gap between the chip's text and the panel."""
 
@@ -130,7 +132,7 @@ class PlayedExercise(ExerciseScreen):
         across, above, below = self.edges
         room = width - 2 * across
         words = math.ceil(height_of(self.context.media, text.words, WORDS, room))
-        needed = above + HEADING_HEIGHT + words + self.under_words(room) + below
+        needed = above + HEADING_HEIGHT + words + self.under_words(room) + UNDER_WORDS + below
         return left, top, width, min(height, needed)
 
     def under_words(self, width: float) -> float:

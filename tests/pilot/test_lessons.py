@@ -19,6 +19,7 @@ from scenes.pane.pane import TablePane
 from scenes.practice.exercise import WORDS
 from scenes.practice.learn import BoardPhase, LearnScene, corner_rects, panel_rect, skipping_words
 from scenes.practice.pips import Pips
+from scenes.practice.played import UNDER_WORDS
 from scenes.stack import Go
 from scenes.stage.game.setup import LEVEL_SEATS
 from scenes.stage.hand.hit_areas import ICONS, HitKind
@@ -383,7 +384,7 @@ def test_the_panel_is_as_high_as_its_text(learner: Begin) -> None:
         panel = next(one for one in pilot.group.widgets if isinstance(one, Panel))
         words = next(one for one in pilot.group.widgets if isinstance(one, Label) and one.wrap)
         needed = height_of(pilot.context.media, words.words, WORDS, words.rect[2])
-        assert words.rect[3] - needed < 1
+        assert words.rect[3] - needed < UNDER_WORDS + 1
         assert words.rect[3] >= needed or panel.rect == pilot.lesson.words_rect()
         under = pilot.lesson.under_words(words.rect[2]) + LearnScene.edges[2]
         assert panel.rect[1] + panel.rect[3] == pytest.approx(words.rect[1] + words.rect[3] + under)
