@@ -84,7 +84,12 @@ class CreditsScene(MeasuredPage, WoodPage):
         """From the game's name to the thanks."""
         cast = [part for chapter in shipped_campaign().chapters for part in self._chapter(chapter)]
         thanks = Edged(self._line(say("credits.thanks"), HEADING), 0, 2 * WORK_GAP, 0)
-        return Middle(WIDTH, Edged(Stacked((*self._works(), *cast, thanks)), 0, ABOVE, BELOW))
+        return Middle(self._width, Edged(Stacked((*self._works(), *cast, thanks)), 0, ABOVE, BELOW))
+
+    @property
+    def _width(self) -> float:
+        """The width of the lines, which roll past the button and never under it."""
+        return min(WIDTH, self.sight.width - 2 * (self._button_width + CORNER + GAP))
 
     def build(self) -> list[Widget]:
         """The rolling page, and the button in its corner."""
@@ -116,7 +121,7 @@ class CreditsScene(MeasuredPage, WoodPage):
         names, style = [opponent_words(one) for one in shipped_campaign().encounters], enlarged(self.media, CAST)
 
         def fit(number: int) -> bool:
-            width = (WIDTH - FACE_GAP[0] * (number - 1)) / number
+            width = (self._width - FACE_GAP[0] * (number - 1)) / number
             return all(paragraph(self.media, name, style, width, breaks=False).width <= width for name in names)
 
         return next((number for number in FACES if fit(number)), FACES[-1])
@@ -134,9 +139,17 @@ class CreditsScene(MeasuredPage, WoodPage):
         )
 
     def _back_button(self) -> Button:
-        words = say("credits.skip" if self._goes_on is not None else "campaign.back")
-        width, height = max(BUTTON_WIDTH, button_width(self.media, words)), button_height(self.media, BUTTON)
-        return Button("back", (self.sight.width - width - CORNER, self._button_top(height), width, height), words)
+        width, height = self._button_width, button_height(self.media, BUTTON)
+        rect = (self.sight.width - width - CORNER, self._button_top(height), width, height)
+        return Button("back", rect, self._button_words)
+
+    @property
+    def _button_words(self) -> str:
+        return say("credits.skip" if self._goes_on is not None else "campaign.back")
+
+    @property
+    def _button_width(self) -> float:
+        return max(BUTTON_WIDTH, button_width(self.media, self._button_words))
 
     def _button_top(self, height: float) -> float:
         return self.sight.height - height - CORNER

@@ -14,7 +14,7 @@ from scenes.destinations import ToTitle
 from scenes.pane.action_words import turn_in_words
 from scenes.stack import Back, Command, Go
 from scenes.together.panel_page import PanelPage
-from scenes.ui.blocks import Abreast, AtLeast, Block, Nothing, One
+from scenes.ui.blocks import Abreast, AtLeast, Block, Nothing, One, Stacked
 from scenes.ui.layout import REST, Length
 from scenes.ui.theme import BODY, BODY_DIM, SUBHEADING, Style
 from scenes.ui.widgets import Button
@@ -25,6 +25,8 @@ KINGS: Final = 104.0
 GAP: Final = 16.0
 LINE: Final = 26.0
 HEAD: Final = 34.0
+LEAST_WORDS: Final = 110.0
+"""The least width for the actions of a turn."""
 
 
 class SideBySideScene(PanelPage):
@@ -73,11 +75,27 @@ class SideBySideScene(PanelPage):
     def _row(
         self, name: str, words: tuple[str, str], kings: tuple[str, str], style: Style = BODY, least: float = LINE
     ) -> Block:
-        """A turn: its name, each game's actions in it, and the kings' health after it."""
+        """A turn: its name, each game's actions in it, and the kings' health after it; with little room below one another."""
+        if self._is_narrow:
+            return self._narrow_row(name, words, kings, style)
         cells: list[tuple[Length, Block]] = [(self.scaled(ROUND), self.text(name, BODY_DIM))]
         for one, left in zip(words, kings, strict=True):
             cells += [(REST, self.text(one, style)), (self.scaled(KINGS), self.text(left, BODY_DIM))]
         return AtLeast(Abreast(cells, gap=GAP), self.scaled(least))
+
+    @property
+    def _is_narrow(self) -> bool:
+        """Whether large text leaves too little room for the actions beside the round and the kings' health."""
+        left = self.inner - 4 * GAP - self.scaled(ROUND + 2 * KINGS)
+        return left / 2 < self.scaled(LEAST_WORDS)
+
+    def _narrow_row(self, name: str, words: tuple[str, str], kings: tuple[str, str], style: Style) -> Block:
+        cells: list[tuple[Length, Block]] = []
+        for one, left in zip(words, kings, strict=True):
+            parts = [self.text(part, look) for part, look in ((one, style), (left, BODY_DIM)) if part]
+            cells.append((REST, Stacked(parts)))
+        row = Abreast(cells, gap=GAP)
+        return Stacked((self.text(name, BODY_DIM), row)) if name else row
 
     @property
     def _foot(self) -> Block:

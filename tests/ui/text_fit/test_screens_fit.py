@@ -4,6 +4,7 @@ Screens are found automatically: add a new one that needs more than a context to
 """
 
 from collections import Counter
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -11,6 +12,9 @@ import pytest
 
 from hschess.resources import languages
 from scenes.ui.fields import Valued
+from scenes.ui.lettering import enlarged
+from scenes.ui.media import Media
+from scenes.ui.paragraphs import paragraph
 from scenes.ui.widgets import Button, Label, Widget
 from tests.by_commit import in_turn
 from tests.ui.text_fit.boxes import check_tooltip, check_widgets
@@ -20,6 +24,9 @@ from tests.ui.text_fit.uninked import Made
 NAMES: Final = sorted(all_screens())
 LARGEST: Final = 200
 USUAL: Final = 100
+LARGEST_MENUS: Final = 150
+LONGEST_WORD: Final = 20
+"""Longer ones are addresses, names of files and other people's messages, which may be broken."""
 
 
 # One language after the other: drawings without text, or with the same text, are made once.
@@ -33,6 +40,28 @@ def test_the_largest_text_of_every_screen_fits(name: str, language: str, cut: li
 def test_text_of_the_usual_size_fits_in_some_language(number: int, name: str, cut: list[str], context_of: Made) -> None:
     """A layout that fits the largest text nearly always fits this."""
     check_words(name, in_turn(number, languages()), USUAL, cut, context_of)
+
+
+@pytest.mark.parametrize(("number", "name"), list(enumerate(NAMES)), ids=NAMES)
+def test_the_largest_text_fits_the_largest_menus_without_breaking_words(
+    number: int, name: str, context_of: Made
+) -> None:
+    context = context_of(in_turn(number, languages()), LARGEST)
+    context.settings = replace(context.settings, ui_scale=LARGEST_MENUS)
+    screen = all_screens()[name](context)
+    screen.resized(*WINDOW)
+    check_widgets(list(screen.group.widgets), screen.media, screen.layout, screen.page.place)
+    labels = [one for one in screen.group.widgets if isinstance(one, Label) and one.wrap]
+    assert [one.words for one in labels if is_broken(one, screen.media)] == []
+
+
+def is_broken(label: Label, media: Media) -> bool:
+    """Whether one of several words of ours is wider than its label, so that it would be broken or all of them made smaller."""
+    style, width = enlarged(media, label.style), label.rect[2]
+    words = [word for word in label.words.split() if len(word) <= LONGEST_WORD]
+    return len(words) > 1 and any(
+        paragraph(media, word, style, width, breaks=False).width > width + 1 for word in words
+    )
 
 
 def check_words(name: str, language: str, size: int, cut: list[str], context_of: Made) -> None:
