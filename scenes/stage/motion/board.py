@@ -54,6 +54,8 @@ class Layer(IntEnum):
 
 
 LAYERS: Final = tuple(Layer)
+NO_PLACE: Final = -1
+"""The place of anything that stands in no line: it is drawn below the lines of its layer."""
 _LAYER_OF_LOOK: Final = {
     Look.RING: Layer.MARKS,
     Look.DUST: Layer.MARKS,
@@ -266,12 +268,13 @@ class Board:
         return _LAYER_OF_LOOK.get(look, Layer.EFFECTS)
 
     def by_layer(self) -> dict[Layer, list[int]]:
-        """All puppets, layer by layer in drawing order."""
+        """All puppets, layer by layer in drawing order; neighbours in a line from left to right, whenever they came."""
+        places = {number: place for line in self.lines for place, number in enumerate(line)}
         layers: dict[Layer, list[int]] = {layer: [] for layer in LAYERS}
         for number in self.puppets:
             layers[self.layer_of(number)].append(number)
         for numbers in layers.values():
-            numbers.sort(key=lambda number: self.puppets[number].z)
+            numbers.sort(key=lambda number: (self.puppets[number].z, places.get(number, NO_PLACE)))
         return layers
 
     def _speak(self, dt_ms: float) -> bool:

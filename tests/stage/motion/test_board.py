@@ -39,6 +39,15 @@ def test_a_board_that_shows_another_number_does_not_match() -> None:
     assert not one.matches(view())
 
 
+def test_neighbours_are_drawn_from_left_to_right_whenever_they_came() -> None:
+    one = board()
+    first = one.lines[0][0]
+    one.puppets[first] = one.puppets.pop(first)
+
+    tokens = one.by_layer()[Layer.TOKENS]
+    assert [number for number in tokens if number in one.lines[0]] == one.lines[0]
+
+
 def test_a_board_that_lacks_a_card_does_not_match() -> None:
     one = board()
     one.hands[1].pop()
