@@ -18,7 +18,8 @@ from hschess.players.playing import CpuGame, mind_of
 from hschess.rules.actions import CONCEDE
 from hschess.rules.chance import GOLDEN, MASK, Chance, seeded
 from hschess.rules.engine import advance, new_game, why_not
-from hschess.rules.modes import BLACK, EVERY_MODE, WHITE, Mode
+from hschess.rules.mode_text import modes_with
+from hschess.rules.modes import BLACK, WHITE, Mode
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record
 
@@ -106,7 +107,7 @@ def result_of(job: Job, game: CpuGame, seconds: float) -> GameResult:
     """A game that is over, as the laboratory keeps it."""
     mode = job.pairing.mode
     record = record_of(game, job.seed, job.pairing.white, job.pairing.black)
-    text = format_record(record, {**EVERY_MODE, mode.name: mode})
+    text = format_record(record, modes_with(mode))
     return GameResult(job, record.result, record.reason, game.state.round, seconds, text, hschess.__version__)
 
 

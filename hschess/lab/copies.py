@@ -12,6 +12,7 @@ from hschess.rules.card import Card, CardEffect, Verb
 from hschess.rules.card_sets import CardSet, read_card_set
 from hschess.rules.card_table import card_at
 from hschess.rules.errors import HschessError
+from hschess.rules.handicaps import name_of_variant
 from hschess.rules.mode import SIDE_NAMES, Mode, counts_of
 from hschess.rules.modes import with_cards
 from hschess.store.set_text import cards_to_text
@@ -32,7 +33,8 @@ def with_copies(mode: Mode, side: SideNumber, cards: CardSet, copies: int) -> Mo
     code = mixed.cards.by_key[key]
     decks = list(mixed.decks)
     decks[side] = counts_of(mixed.cards, _swapped(dict(mixed.cards.counted(decks[side])), code, copies))
-    return replace(mixed, name=f"{mode.name}_{SIDE_NAMES[side].lower()}_{key}", decks=(decks[0], decks[1]))
+    name = name_of_variant(mode.name, f"{SIDE_NAMES[side].lower()}_{key}")
+    return replace(mixed, name=name, decks=(decks[0], decks[1]))
 
 
 def _swapped(deck: dict[CardCode, int], code: CardCode, copies: int) -> dict[str, int]:

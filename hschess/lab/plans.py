@@ -22,8 +22,8 @@ from hschess.players.opponents import level_named, mode_against, opponent
 from hschess.players.options import LONGEST_TEXT, check_text
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import NEVER, Handicap, handicap_of
-from hschess.rules.mode_text import mode_to_text
-from hschess.rules.modes import BLACK, EVERY_MODE, WHITE, Effect, Mode
+from hschess.rules.mode_text import mode_to_text, modes_with
+from hschess.rules.modes import BLACK, WHITE, Effect, Mode
 from hschess.rules.texts import why_not_json
 
 MATCH: Final = "match"
@@ -128,7 +128,7 @@ def has_level(*seats: str) -> bool:
 
 def _with_levels(mode: Mode, white: str, black: str) -> Mode:
     """The mode with the handicap that the levels bring."""
-    return with_handicap(mode, handicap_of(mode_against((white, black), mode.name, {**EVERY_MODE, mode.name: mode})))
+    return with_handicap(mode, handicap_of(mode_against((white, black), mode.name, modes_with(mode))))
 
 
 class PlanPairings:

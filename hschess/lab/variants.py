@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from hschess.rules.card_table import PLACE, card_at
 from hschess.rules.errors import HschessError
-from hschess.rules.handicaps import NEVER, SIGN, Handicap, base_of, handicapped
+from hschess.rules.handicaps import NEVER, SIGN, Handicap, base_of, handicapped, name_of_variant
 from hschess.rules.mode import Mode, RandomDeck, Replacement
 from hschess.rules.mode_text import is_known
 from hschess.rules.modes import EVERY_MODE, LATEST_POWER, LONGEST_NAME, MOST_OF_A_KIND, SIDE_NAMES
@@ -83,7 +83,7 @@ def _replaced(mode: Mode, deck: RandomDeck, sides: Collection[int], key: str, nu
 
 def _named(mode: Mode, changed: Mode, what: str) -> Mode:
     """An unchanged mode keeps its name, so that its records need no mode file."""
-    return mode if changed == mode else _renamed(changed, f"{mode.name}_{what}")
+    return mode if changed == mode else _renamed(changed, name_of_variant(mode.name, what))
 
 
 def _renamed(mode: Mode, name: str) -> Mode:

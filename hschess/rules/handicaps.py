@@ -80,7 +80,7 @@ def handicap_of(name: str) -> Handicap:
 def handicapped(mode: Mode, handicap: Handicap) -> Mode:
     """The mode with this handicap in place of its own numbers; the mode itself if there is none.
 
-    Errors: `HschessError` if it moves Cheat in a mode without it.
+    A handicap that the mode has already stays where this one says nothing. Errors: `HschessError` if it moves Cheat in a mode without it.
     """
     if handicap == Handicap():
         return mode
@@ -90,7 +90,24 @@ def handicapped(mode: Mode, handicap: Handicap) -> Mode:
             raise HschessError(f"the mode '{mode.name}' has no Cheat, so its round cannot change")
         powers = _later(powers[WHITE], handicap.cheat), _later(powers[BLACK], handicap.cheat)
     kings = handicap.white or mode.kings[WHITE], handicap.black or mode.kings[BLACK]
-    return replace(mode, name=f"{mode.name}{handicap}", kings=kings, powers=powers)
+    return replace(
+        mode, name=f"{base_of(mode.name)}{_both(handicap_of(mode.name), handicap)}", kings=kings, powers=powers
+    )
+
+
+def _both(own: Handicap, more: Handicap) -> Handicap:
+    cheat = own.cheat if more.cheat is None else more.cheat
+    return Handicap(more.white or own.white, more.black or own.black, cheat)
+
+
+def name_of_variant(name: str, what: str) -> str:
+    """The name of a mode made from the one of this name: a handicap stays at its end.
+
+    >>> name_of_variant("friendly+black5", "coins0")
+    'friendly_coins0+black5'
+    """
+    base = base_of(name)
+    return f"{base}_{what}{name[len(base) :]}"
 
 
 def _later(power: Power, from_round: int) -> Power:

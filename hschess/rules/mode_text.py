@@ -18,7 +18,7 @@ from hschess.rules.card import CardEffect, Source, Verb
 from hschess.rules.card_sets import CHESS, CardSet
 from hschess.rules.card_table import card_at
 from hschess.rules.errors import HschessError
-from hschess.rules.handicaps import base_of, mode_named
+from hschess.rules.handicaps import Handicap, base_of, handicap_of, handicapped, mode_named
 from hschess.rules.mode import BLACK, NO_LIMIT, WHITE, Counts, Effect, Mode, Power, RandomDeck, Replacement
 from hschess.rules.modes import EVERY_MODE, LATEST_POWER, read_mode
 
@@ -28,6 +28,7 @@ TAG_LENGTH: Final = 900
 MOST_CARRIED: Final = 60
 """How many tags a mode may take."""
 _CARRIED: Final = re.compile(rf"{TAG}[1-9][0-9]?")
+_HANDICAP: Final = "# handicap "
 _LARGEST: Final = 1 << 20
 """The most bytes of an unpacked mode; a small text from elsewhere could unpack to any size."""
 
@@ -46,8 +47,11 @@ def is_known(mode: Mode) -> bool:
 
 
 def mode_to_text(mode: Mode) -> str:
-    """A mode of the game as just its name; any other as the TOML of a mode file."""
-    return mode.name if is_known(mode) else _toml(mode)
+    """A mode of the game as just its name; any other as the TOML of a mode file, after a comment with its handicap if it has one."""
+    if is_known(mode):
+        return mode.name
+    handicap = mode.name.removeprefix(base_of(mode.name))
+    return f"{_HANDICAP}{handicap}\n{_toml(without_handicap(mode))}" if handicap else _toml(mode)
 
 
 def mode_from_text(text: str) -> Mode:
@@ -55,7 +59,12 @@ def mode_from_text(text: str) -> Mode:
 
     Errors: `HschessError` if it is neither a mode's name nor a mode file.
     """
-    return mode_named(text) if base_of(text) in EVERY_MODE else read_mode(text)
+    if base_of(text) in EVERY_MODE:
+        return mode_named(text)
+    first = text.partition("\n")[0]
+    # A mode's file may not have a handicap in its name; as a comment any reader of such files may skip it.
+    handicap = handicap_of(first.removeprefix(_HANDICAP)) if first.startswith(_HANDICAP) else Handicap()
+    return handicapped(read_mode(text), handicap)
 
 
 # ---------------------------------------------------------------------------------------------------------------- records

@@ -52,6 +52,14 @@ def test_a_level_plays_with_its_handicap_and_its_name() -> None:
     assert (record.black, record.mode) == (level, mode.name)
 
 
+def test_a_custom_mode_with_a_handicap_is_played_and_its_record_can_be_read() -> None:
+    mine = replace(MODES["heroic"], name="mine")
+    mode = mode_named("mine+black10+nocheat", {"mine": mine})
+    game = parse_game(play_game(Job(Pairing(mode, "random", "random"), 0, 1)).record)
+
+    assert (game.record.mode, game.steps[0].state.mode) == (mode.name, mode)
+
+
 def test_jobs_and_results_can_be_pickled() -> None:
     job = Job(Pairing(with_cards(MODES["paper"], [WHITE], "Q", 4), "random", "random"), 3, 9)
     played = play_game(job)

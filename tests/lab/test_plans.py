@@ -13,13 +13,14 @@ from hschess.lab.variants import with_cards, with_coins, with_handicap
 from hschess.players.opponents import levels
 from hschess.rules.card_sets import read_card_set
 from hschess.rules.errors import HschessError
-from hschess.rules.handicaps import Handicap, base_of
+from hschess.rules.handicaps import Handicap, base_of, mode_named
 from hschess.rules.mode_text import mode_from_text, mode_to_text
 from hschess.rules.modes import BLACK, DUELS, EVERY_MODE, MODES, WHITE, Mode, read_mode
 from hschess.rules.modes import with_cards as mode_with_sets
 
 PAPER, FRIENDLY = MODES["paper"], MODES["friendly"]
 DUEL = read_mode('name="duel"\nkings=[15,20]\npowers=["castle","cheat"]\ndecks=[{P=8,R=2},{P=8}]\ncheat_from_round=8')
+HANDICAPPED = mode_named("duel+white3+cheat9", {"duel": DUEL})
 PLANS = [
     plans.match_plan(PAPER, ["bfs", "random", "linear"], 3),
     plans.match_plan(PAPER, ["bfs", "linear"], 3, "random"),
@@ -30,6 +31,10 @@ PLANS = [
     plans.coin_plan(FRIENDLY, ("bfs", "bfs")),
     plans.seats_plan(PAPER, ["bfs", "random"], ["linear"]),
     plans.handicaps_plan(DUEL, ("bfs", "bfs")),
+    plans.handicaps_plan(mode_named("heroic+nocheat"), ("bfs", "bfs")),
+    plans.match_plan(HANDICAPPED, ["bfs", "level:page"]),
+    plans.coin_plan(mode_named("friendly+black5"), ("bfs", "bfs")),
+    plans.cards_plan(HANDICAPPED, ("bfs", "random"), "Q=0..3", [WHITE]),
 ]
 
 
@@ -216,12 +221,28 @@ def test_the_coin_is_dealt_or_not() -> None:
     assert given.mode is FRIENDLY
 
 
+def test_a_variant_of_a_handicapped_mode_keeps_its_handicap() -> None:
+    handicapped = mode_named("friendly+black5")
+    without, given = [pairing.mode for pairing in plans.coin_plan(handicapped, ("bfs", "bfs")).pairings]
+    more = [
+        pairing.mode.name for pairing in plans.handicaps_plan(mode_named("heroic+black10"), ("bfs", "bfs")).pairings
+    ]
+
+    assert (without.name, without.kings, without.coins) == ("friendly_coins0+black5", (10, 5), (0, 0))
+    assert given == handicapped
+    assert more == [
+        "heroic+black10", "heroic+black5", *(f"heroic+black10+cheat{one}" for one in (8, 10, 12)), "heroic+black10+nocheat",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     "mode",
     [
         *EVERY_MODE.values(), DUEL, with_coins(PAPER, 1), with_handicap(PAPER, Handicap(black=5)),
         with_handicap(DUEL, Handicap(black=5)), with_cards(MODES["normal"], [WHITE, BLACK], "N", 7),
-        with_cards(MODES["heroic"], [BLACK], "P", 0),
+        with_cards(MODES["heroic"], [BLACK], "P", 0), HANDICAPPED, with_coins(HANDICAPPED, 2),
+        with_coins(mode_named("friendly+black5"), 0), with_handicap(mode_named("heroic+nocheat"), Handicap(black=5)),
+        mode_named("duel+nocheat", {"duel": DUEL}),
     ],
     ids=lambda mode: mode.name,
 )  # fmt: skip
