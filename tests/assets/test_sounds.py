@@ -1,6 +1,7 @@
 """The sounds exist for every cue, in three variants, without clicks, within the loudness of their kind, and small."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
@@ -36,7 +37,10 @@ def samples_of(file: str) -> Samples:
 def emitted_cues() -> Iterator[str]:
     """Every cue that the game names: in a call of `cue` or `play`, or returned by the hand's sounds."""
     for path in SCENES.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        code = path.read_text("utf-8")
+        if path not in LISTENERS and not re.search(r"\b(?:cue|play)\s*\(", code):
+            continue
+        for node in ast.walk(ast.parse(code)):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("cue", "play") and node.args:
                 yield from names_in(node.args[0])
             elif isinstance(node, ast.Return) and node.value is not None and path in LISTENERS:
