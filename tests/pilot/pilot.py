@@ -172,6 +172,11 @@ class Pilot:
                 self.draw()
             self.watch()
 
+    def doze(self, ms: float) -> None:
+        """Let this much time pass in one frame, as while the machine sleeps; a screen advances by a frame, and clocks by all of it."""
+        self.frames += round(ms / FRAME_MS) - 1
+        self.frame()
+
     def draw(self) -> pygame.Surface:
         """The screen as it is now."""
         self.stack.changed = False

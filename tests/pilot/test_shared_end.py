@@ -31,7 +31,7 @@ def test_an_absent_players_time_counts_down_and_then_a_question_comes(mia: Pilot
     mia.frame(3)
     assert table(mia).match.note == say("together.away", name="Tom", left="3:00")
 
-    mia.frame(int(61_000 / 16))
+    mia.doze(61_000)
     assert table(mia).match.note == say("together.away", name="Tom", left="1:59")
 
     tom(mia).friend_comes()
@@ -92,9 +92,12 @@ def test_the_rope_burns_in_the_last_quarter_of_a_minute_and_pauses_for_an_absent
     mia = seated(start(), user_folder, clock=60)
     assert table(mia)._rope is None
 
+    mia.doze(40_000)
+    mia.frame(3)
+    assert table(mia)._rope is None
     mia.wait(lambda: table(mia)._rope is not None)
     assert 0.95 < (table(mia)._rope or 0.0) <= 1.0
-    mia.frame(int(7_500 / 16))
+    mia.doze(7_500)
     assert 0.4 < (table(mia)._rope or 0.0) < 0.6
     mia.draw()
 
@@ -238,7 +241,8 @@ def test_a_refused_claim_gives_the_reason_and_can_be_repeated(mia: Pilot, monkey
     client = tom(mia)
     client.friend_goes()
     mia.frame(3)
-    mia.frame(int(CLAIM_MS / 16) + 5)
+    mia.doze(CLAIM_MS)
+    mia.frame(5)
     mia.on(AbsenceScene)
     claim, refusal = client.claim, {"k": "no", "key": "too_early", "values": {"left": 3}, "why": "not yet"}
     monkeypatch.setattr(client, "claim", lambda: client._due.append(refusal))
@@ -266,7 +270,8 @@ def test_a_refused_claim_gives_the_reason_and_can_be_repeated(mia: Pilot, monkey
 def test_a_stray_key_on_the_page_of_an_absence_claims_nothing(mia: Pilot, key: str) -> None:
     tom(mia).friend_goes()
     mia.frame(3)
-    mia.frame(int(CLAIM_MS / 16) + 5)
+    mia.doze(CLAIM_MS)
+    mia.frame(5)
     mia.on(AbsenceScene)
 
     mia.press(key, key)
