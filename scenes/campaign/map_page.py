@@ -13,7 +13,16 @@ from hschess.campaign.progress import MOST_STARS
 from hschess.campaign.text_keys import chapter_word, encounter_word
 from scenes.campaign.map_aside import EDGES as ASIDE_EDGES
 from scenes.campaign.map_aside import aside_block
-from scenes.campaign.map_widgets import NAME_TALL, PLACE, STAR, STAR_PITCH, STARS_DOWN, MapPicture, plate_rect
+from scenes.campaign.map_widgets import (
+    NAME_TALL,
+    PLACE,
+    STAR,
+    STAR_PITCH,
+    STARS_DOWN,
+    MapPicture,
+    plate_at,
+    plate_size,
+)
 from scenes.campaign.model.standing_map import CampaignMap
 from scenes.campaign.model.trails import places
 from scenes.campaign.wood_page import Title
@@ -153,7 +162,7 @@ def name_edges(trail: Rect) -> tuple[float, float]:
 
 def names_height(media: Media, here: CampaignMap) -> float:
     """The height of the highest plate with a name."""
-    return max(plate_rect(media, title, (0.0, 0.0), (0.0, 0.0))[3] for title in _titles(here))
+    return max(plate_size(media, title)[1] for title in _titles(here))
 
 
 def _titles(here: CampaignMap) -> list[str]:
@@ -162,12 +171,12 @@ def _titles(here: CampaignMap) -> list[str]:
 
 def _clear_trail(media: Media, here: CampaignMap, inner: float, height: float) -> float:
     """The least height of a trail, from `height` up, at which its places and names are clear of each other."""
-    edges, titles = name_edges((0.0, 0.0, inner, 0.0)), _titles(here)
+    edges, plates = name_edges((0.0, 0.0, inner, 0.0)), [plate_size(media, title) for title in _titles(here)]
     while height < MOST_TRAIL:
         middles = places(here.page, (TRAIL_EDGES[0], 0.0, inner - 2 * TRAIL_EDGES[0], height))
         boxes = [
-            (*place_rects(middle), plate_rect(media, title, middle, edges))
-            for middle, title in zip(middles, titles, strict=False)
+            (*place_rects(middle), plate_at(plate, middle, edges))
+            for middle, plate in zip(middles, plates, strict=False)
         ]
         if are_apart(boxes):
             break

@@ -192,11 +192,20 @@ def wraps(media: Media, title: str) -> bool:
 
 def plate_rect(media: Media, title: str, middle: Point, across: tuple[float, float]) -> Rect:
     """The rectangle of the plate with a place's name: under its stars, and within the left and right limits."""
-    (words_wide, words_tall), line_tall = _name_size(media, title), NAME_TALL * media.text_scale
-    wide = words_wide + line_tall
-    tall = words_tall + 2 * PLATE_EDGE if wraps(media, title) else line_tall
+    return plate_at(plate_size(media, title), middle, across)
+
+
+def plate_at(size: tuple[float, float], middle: Point, across: tuple[float, float]) -> Rect:
+    """The rectangle of a plate of this size, under the stars of a place and within the left and right limits."""
+    wide, tall = size
     x = min(max(middle[0], across[0] + wide / 2), across[1] - wide / 2)
     return x - wide / 2, middle[1] + STARS_DOWN + STAR / 2 + 1, wide, tall
+
+
+def plate_size(media: Media, title: str) -> tuple[float, float]:
+    """The width and height of the plate with a place's name."""
+    (words_wide, words_tall), line_tall = _name_size(media, title), NAME_TALL * media.text_scale
+    return words_wide + line_tall, words_tall + 2 * PLATE_EDGE if wraps(media, title) else line_tall
 
 
 def _name_size(media: Media, title: str) -> tuple[float, float]:
