@@ -1,6 +1,7 @@
 """The day's puzzle and encounter are the same for everyone, and the streak forgives one day a week."""
 
 import random
+from collections.abc import Callable
 from datetime import date, timedelta
 from itertools import pairwise
 
@@ -8,14 +9,20 @@ import pytest
 
 from hschess.campaign.shipped import shipped_campaign
 from hschess.puzzles.days import BLOCK_DAYS, WEEK, Streak, done_days, drawn, streak_of
-from hschess.puzzles.puzzle import shipped_puzzles
 from hschess.rules.errors import HschessError
 from hschess.store.day_log import DayTry
+from tests.puzzles.shipped import puzzles
 
 FIRST = date(2026, 1, 1)
 YEAR = [(FIRST + timedelta(number)).isoformat() for number in range(365)]
-PUZZLES = [puzzle.name for puzzle in shipped_puzzles()]
-ENCOUNTERS = [one.name for one in shipped_campaign().encounters]
+
+
+def puzzle_names() -> list[str]:
+    return [puzzle.name for puzzle in puzzles()]
+
+
+def encounter_names() -> list[str]:
+    return [one.name for one in shipped_campaign().encounters]
 
 
 def days_of(marks: str, first: date = FIRST) -> tuple[set[str], str]:
@@ -38,11 +45,13 @@ def test_the_formula_is_published_and_never_changes() -> None:
 
 
 def test_the_order_of_the_names_does_not_matter() -> None:
-    assert [drawn(PUZZLES, day) for day in YEAR[:9]] == [drawn(PUZZLES[::-1], day) for day in YEAR[:9]]
+    names = puzzle_names()
+    assert [drawn(names, day) for day in YEAR[:9]] == [drawn(names[::-1], day) for day in YEAR[:9]]
 
 
-@pytest.mark.parametrize("names", [PUZZLES, ENCOUNTERS])
-def test_no_two_days_of_a_block_are_alike(names: list[str]) -> None:
+@pytest.mark.parametrize("names_of", [puzzle_names, encounter_names])
+def test_no_two_days_of_a_block_are_alike(names_of: Callable[[], list[str]]) -> None:
+    names = names_of()
     start = FIRST.toordinal() - 1
     start += -start % BLOCK_DAYS
 
@@ -52,7 +61,7 @@ def test_no_two_days_of_a_block_are_alike(names: list[str]) -> None:
 
 
 def test_an_added_puzzle_changes_few_days() -> None:
-    names = PUZZLES[::10]
+    names = puzzle_names()[::10]
     before = [drawn(names, day) for day in YEAR]
     after = [drawn([*names, "best-new"], day) for day in YEAR]
 
@@ -67,10 +76,11 @@ def test_fewer_names_than_days_begin_again() -> None:
 
 
 def test_every_possible_date_has_a_challenge() -> None:
+    names = puzzle_names()
     for day in (date.min, date.max):
-        assert drawn(PUZZLES, day.isoformat()) in PUZZLES
+        assert drawn(names, day.isoformat()) in names
     with pytest.raises(HschessError):
-        drawn(PUZZLES, "someday")
+        drawn(names, "someday")
 
 
 # ----------------------------------------------------------------------------------------------------------------- the streak

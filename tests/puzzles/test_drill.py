@@ -1,39 +1,39 @@
 """The drill of single placements: clear answers, values equal to the battle's, and no more time than a frame."""
 
 import time
-
-import pytest
+from functools import cache
 
 from hschess.players.measures.evaluation import personality_named
-from hschess.puzzles.drill import gap_values, is_clear, make_drill
+from hschess.puzzles.drill import Drill, gap_values, is_clear, make_drill
 from hschess.rules.actions import PLAY, Kind
 from hschess.rules.chance import seeded
 from hschess.rules.engine import apply, legal_actions
 from hschess.rules.notation import parse_position
 
-SEEDS = range(60)
+
+@cache
+def drills() -> list[Drill]:
+    return [make_drill(seeded(seed)) for seed in range(60)]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_board_asks_one_thing_and_has_a_clear_answer(seed: int) -> None:
-    drill = make_drill(seeded(seed))
-    state = parse_position(drill.position)
+def test_a_board_asks_one_thing_and_has_a_clear_answer() -> None:
+    for drill in drills():
+        state = parse_position(drill.position)
 
-    assert is_clear(drill.values)
-    assert {action.kind for action in legal_actions(state)} == {Kind.PLAY, Kind.END, Kind.CONCEDE}
-    assert state.mover.hand == [drill.card]
-    assert len(drill.values) == len(state.mover.line) + 1
+        assert is_clear(drill.values), drill
+        assert {action.kind for action in legal_actions(state)} == {Kind.PLAY, Kind.END, Kind.CONCEDE}, drill
+        assert state.mover.hand == [drill.card], drill
+        assert len(drill.values) == len(state.mover.line) + 1, drill
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_the_values_are_those_of_the_battle_after_the_card_was_really_played(seed: int) -> None:
-    drill = make_drill(seeded(seed))
-    state = parse_position(drill.position)
+def test_the_values_are_those_of_the_battle_after_the_card_was_really_played() -> None:
     weights = personality_named("paper")
 
-    for gap, value in enumerate(drill.values):
-        after = apply(state, PLAY[drill.card][gap]).state
-        assert weights.weigh(after.mover.line, after.waiting.line) == value
+    for drill in drills():
+        state = parse_position(drill.position)
+        for gap, value in enumerate(drill.values):
+            after = apply(state, PLAY[drill.card][gap]).state
+            assert weights.weigh(after.mover.line, after.waiting.line) == value, drill
 
 
 def test_every_best_gap_is_right() -> None:
@@ -57,7 +57,7 @@ def test_a_pawn_against_two_fits_anywhere_and_a_queen_only_in_the_middle() -> No
 
 def test_the_same_random_numbers_make_the_same_board() -> None:
     assert make_drill(seeded(11)) == make_drill(seeded(11))
-    assert len({make_drill(seeded(seed)).position for seed in SEEDS}) == len(SEEDS)
+    assert len({drill.position for drill in drills()}) == len(drills())
 
 
 def test_a_hundred_boards_take_less_than_a_second() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hschess.players.measures.evaluation import DEFAULT, personality_named
 from hschess.puzzles.measures import MATERIAL
 from hschess.puzzles.proving import dealt_for, prove
-from hschess.puzzles.puzzle import Puzzle, PuzzleKind, Theme, shipped_puzzles
+from hschess.puzzles.puzzle import Puzzle, PuzzleKind, Theme
 from hschess.puzzles.search import PlayedTurn, every_turn, played
 from hschess.puzzles.themes import fall_in_turn, themes_of
 from hschess.rules.actions import CHEAT_ACTION
@@ -19,8 +19,7 @@ from hschess.rules.events import KingStruck, PieceAttacked, PieceHealed, PieceSt
 from hschess.rules.line.battle import battle
 from hschess.rules.modes import WHITE
 from hschess.rules.notation import parse_position
-
-PUZZLES = shipped_puzzles()
+from tests.puzzles.shipped import puzzles
 
 
 @cache
@@ -37,11 +36,11 @@ def strikes_two(puzzle: Puzzle) -> bool:
 
 
 def with_theme(theme: Theme) -> list[Puzzle]:
-    return [puzzle for puzzle in PUZZLES if theme in puzzle.themes]
+    return [puzzle for puzzle in puzzles() if theme in puzzle.themes]
 
 
 def test_holding_back_needs_a_piece_that_could_still_be_played() -> None:
-    for puzzle in PUZZLES:
+    for puzzle in puzzles():
         plays = [action for action in legal_actions(turn_of(puzzle).last) if action.kind is ActionKind.PLAY]
         assert (Theme.HOLD in puzzle.themes) == bool(plays), puzzle.name
 
@@ -55,7 +54,7 @@ def test_a_changed_parity_was_equal_before_and_a_piece_hits_two() -> None:
 
 
 def test_an_overlap_kills_a_piece_that_no_single_hit_would() -> None:
-    for puzzle in PUZZLES:
+    for puzzle in puzzles():
         line, found = turn_of(puzzle).last.waiting.line, False
         for slot, piece in enumerate(line):
             damages = [hit.damage for hit in hits(puzzle) if hit.slot == slot]
@@ -153,7 +152,7 @@ def test_a_board_kept_small_could_have_been_filled() -> None:
 
 
 def test_an_insertion_is_exactly_one_piece() -> None:
-    for puzzle in PUZZLES:
+    for puzzle in puzzles():
         kinds = [action.kind for action in puzzle.solution]
         is_one = kinds == [ActionKind.PLAY, ActionKind.END] and len(puzzle.start.mover.line) >= 2
         assert (Theme.INSERT in puzzle.themes) == is_one, puzzle.name
@@ -161,7 +160,7 @@ def test_an_insertion_is_exactly_one_piece() -> None:
 
 def test_a_reply_of_the_proof_refutes_the_second_best_turn() -> None:
     """`survive`: the king falls to it, by the rules."""
-    for puzzle in PUZZLES:
+    for puzzle in puzzles():
         if puzzle.kind is PuzzleKind.SURVIVE:
             state = dealt_for(played(puzzle.start, puzzle.proof.second).after, puzzle.proof.reply)
             for action in puzzle.proof.reply:

@@ -1,33 +1,31 @@
 """R15: which pieces are opposite each other."""
 
-import pytest
-
 from hschess.rules.lines import LONGEST_LINE, NEIGHBOURS, OPPOSITE, place
 
 LENGTHS = [(own, enemy) for own in range(1, LONGEST_LINE + 1) for enemy in range(LONGEST_LINE + 1)]
 
 
-@pytest.mark.parametrize(("own", "enemy"), LENGTHS)
-def test_r15_opposite_is_at_most_one_half_distance_away(own: int, enemy: int) -> None:
+def test_r15_opposite_is_at_most_one_half_distance_away() -> None:
     """Counted here from the definition, by shifting the lines' left ends instead of computing their places."""
-    for slot, facing in enumerate(OPPOSITE[own][enemy]):
-        expected = [other for other in range(enemy) if abs((2 * slot - own) - (2 * other - enemy)) <= 1]
-        assert list(facing) == expected
+    for own, enemy in LENGTHS:
+        for slot, facing in enumerate(OPPOSITE[own][enemy]):
+            expected = [other for other in range(enemy) if abs((2 * slot - own) - (2 * other - enemy)) <= 1]
+            assert list(facing) == expected, (own, enemy)
 
 
-@pytest.mark.parametrize(("own", "enemy"), LENGTHS)
-def test_r15_equal_parity_faces_one_and_unequal_parity_one_or_two(own: int, enemy: int) -> None:
-    sizes = {len(facing) for facing in OPPOSITE[own][enemy] if facing}
+def test_r15_equal_parity_faces_one_and_unequal_parity_one_or_two() -> None:
+    for own, enemy in LENGTHS:
+        sizes = {len(facing) for facing in OPPOSITE[own][enemy] if facing}
 
-    assert sizes <= ({1} if (own - enemy) % 2 == 0 else {1, 2})
+        assert sizes <= ({1} if (own - enemy) % 2 == 0 else {1, 2}), (own, enemy)
 
 
-@pytest.mark.parametrize(("own", "enemy"), LENGTHS)
-def test_r15_opposite_is_mutual(own: int, enemy: int) -> None:
-    there = {(slot, other) for slot, facing in enumerate(OPPOSITE[own][enemy]) for other in facing}
-    back = {(slot, other) for other, facing in enumerate(OPPOSITE[enemy][own]) for slot in facing}
+def test_r15_opposite_is_mutual() -> None:
+    for own, enemy in LENGTHS:
+        there = {(slot, other) for slot, facing in enumerate(OPPOSITE[own][enemy]) for other in facing}
+        back = {(slot, other) for other, facing in enumerate(OPPOSITE[enemy][own]) for slot in facing}
 
-    assert there == back
+        assert there == back, (own, enemy)
 
 
 def test_r15_places_are_centred() -> None:

@@ -71,11 +71,11 @@ def played(mode: Mode, name: str = "", seed: int = 3) -> Record:
     return game.record
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_a_random_mode_can_be_read_back_from_its_text(seed: int) -> None:
-    mode = random_mode(Random(seed))
+def test_a_random_mode_can_be_read_back_from_its_text() -> None:
+    for seed in range(60):
+        mode = random_mode(Random(seed))
 
-    assert mode_from_text(mode_to_text(mode)) == mode
+        assert mode_from_text(mode_to_text(mode)) == mode, seed
 
 
 @pytest.mark.parametrize("name", EVERY_MODE)
