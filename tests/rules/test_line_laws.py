@@ -11,9 +11,9 @@ GAMES = 16
 
 
 def test_the_fast_forms_equal_the_first_ones_on_the_lines_of_random_games() -> None:
-    pairs, shapes, patterns = check(GAMES, seeds("fast forms", 1)[0])
+    pairs, shapes, patterns = check(GAMES // 2, seeds("fast forms", 1)[0])
 
-    assert pairs > 10 * GAMES
+    assert pairs > 5 * GAMES
     assert shapes == (LONGEST_LINE + 1) ** 2
     assert patterns > GAMES / 2
 

@@ -102,19 +102,16 @@ def test_unknown_cards_are_played_with_the_values_for_any_cards(seed: int) -> No
 
 @pytest.mark.parametrize("mode", DUELS)
 def test_a_win_in_one_is_never_missed_in_a_duel(mode: str) -> None:
-    found = 0
-    for seed in range(6):
-        for state in late_positions(mode, seed):
-            if not wins_at_once(state):
-                continue
-            found += 1
-            after = state.copy()
-            plan = finish(Master("replies=0").think(observe(state, state.to_move), seeded(1)))
-            for action in plan.actions:
-                advance(after, action)
-            assert after.outcome is not None, format_position(state)
-            assert after.outcome.winner == state.to_move, format_position(state)
-    assert found > 10
+    late = (state for seed in range(6) for state in late_positions(mode, seed))
+    won = list(islice((state for state in late if wins_at_once(state)), 11))
+    assert len(won) == 11
+    for state in won:
+        after = state.copy()
+        plan = finish(Master("replies=0").think(observe(state, state.to_move), seeded(1)))
+        for action in plan.actions:
+            advance(after, action)
+        assert after.outcome is not None, format_position(state)
+        assert after.outcome.winner == state.to_move, format_position(state)
 
 
 @pytest.mark.parametrize("mode", DUELS)

@@ -43,8 +43,8 @@ by_position = pytest.mark.parametrize("lesson", LESSONS, ids=lambda one: " ".joi
 
 
 @by_position
-def test_with_a_quarter_of_its_playouts_it_finds_one_of_the_good_turns(lesson: Lesson) -> None:
-    assert words_of(lesson.position, "master:playouts=300") in lesson.good
+def test_with_an_eighth_of_its_playouts_it_finds_one_of_the_good_turns(lesson: Lesson) -> None:
+    assert words_of(lesson.position, "master:playouts=150") in lesson.good
 
 
 @by_position

@@ -1,6 +1,7 @@
 """The quick policy plays by the rules, scores as the learned value does, and repeats the same games for the same seed."""
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -174,6 +175,7 @@ def test_a_file_with_half_a_policy_is_refused() -> None:
 LATE = "friendly 9w 6/9/9/P/P/R3,P2,B4/- 5/9/9/R/PP/P6,Q2/- #1"
 
 
+@cache
 def chosen(options: str, position: str = LATE) -> object:
     """The turn of `master` with these options near the end of a game, and its value of that turn."""
     player, state = make_player(f"master:{options}" if options else "master"), parse_position(position)
