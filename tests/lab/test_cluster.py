@@ -79,8 +79,8 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="the cluster is ended by a signal")
 def test_a_cluster_finds_the_same_response_as_this_machine(cluster: Cluster, tmp_path: Path) -> None:
-    sizes = ("--games", "4", "--generations", "1", "--gate", "1", "--figure", "2", "--search", "replies=0,solve=0")
-    words = [sys.executable, "-m", "hschess", "lab", "exploit", "random", "--mode", "friendly", *sizes, "--json"]
+    sizes = ("--games", "4", "--generations", "1", "--gate", "1", "--figure", "1", "--search", "replies=0,solve=0")
+    words = [sys.executable, "-m", "hschess", "lab", "exploit", "random", "--mode", "normal", *sizes, "--json"]
     found = [
         subprocess.run(
             [*words, "--out", str(tmp_path / name), *where], cwd=ROOT, capture_output=True, check=True
@@ -95,7 +95,7 @@ def test_a_cluster_finds_the_same_response_as_this_machine(cluster: Cluster, tmp
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="the cluster is ended by a signal")
 def test_a_cluster_learns_the_same_policy_as_this_machine(cluster: Cluster, tmp_path: Path) -> None:
-    sizes = ("--games", "4", "--generations", "1", "--gate", "2")
+    sizes = ("--games", "2", "--generations", "1", "--gate", "1")
     words = [sys.executable, "-m", "hschess", "lab", "train", "--mode", "friendly", "--policy", *sizes]
     for name, where in (("far", ("--scheduler", cluster.address)), ("near", ("--workers", "1"))):
         subprocess.run([*words, "--out", str(tmp_path / name), *where], cwd=ROOT, capture_output=True, check=True)

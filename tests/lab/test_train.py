@@ -23,7 +23,7 @@ from hschess.players.value.values import ANY_CARDS, BOARDS, format_values, parse
 from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import DUELS, MODES
-from tests.lab.helpers import HereExecutor
+from tests.lab.helpers import HereExecutor, ThreadWorkers
 from tests.players.helpers import words_of
 
 
@@ -53,20 +53,7 @@ SMALL = ("--games", "2", "--generations", "2", "--gate", "1", "--seed", "7")
 @pytest.fixture
 def hired(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a single worker be this process, which has loaded everything; more are processes."""
-    monkeypatch.setattr(train, "ProcessWorkers", lambda size: ProcessWorkers(size) if size > 1 else Here())
-
-
-class Here:
-    """This process as a worker."""
-
-    size = 1
-
-    def __init__(self) -> None:
-        self.executor: Executor = HereExecutor()
-
-    def renew(self) -> None: ...
-
-    def dismiss(self) -> None: ...
+    monkeypatch.setattr(train, "ProcessWorkers", lambda size: ProcessWorkers(size) if size > 1 else ThreadWorkers())
 
 
 def files_of_one_and_two_workers(folder: Path, parsed: Callable[..., argparse.Namespace], *words: str) -> list[str]:

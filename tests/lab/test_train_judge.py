@@ -11,7 +11,7 @@ from hschess.cli import run
 from hschess.lab.train_judge import JudgeTraining
 from hschess.players.value.values import Values, parse_values, shipped_values
 from hschess.rules.modes import MODES
-from tests.lab.helpers import HereExecutor
+from tests.lab.helpers import HereExecutor, ThreadWorkers
 
 
 def training_by(pool: Executor, say: Callable[[str], None] = lambda _: None) -> JudgeTraining:
@@ -60,7 +60,8 @@ def command(words: list[str]) -> int:
     return run(["lab", "train", *words, "--games", "4", "--generations", "1", "--gate", "1"])
 
 
-def test_the_command_writes_the_values_with_the_judges(tmp_path: Path) -> None:
+def test_the_command_writes_the_values_with_the_judges(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hschess.lab.train.ProcessWorkers", ThreadWorkers)
     out = tmp_path / "own.txt"
     assert command(["--mode", "friendly", "--judge", "--out", str(out)]) == 0
     found, shipped = parse_values(out.read_text("utf-8"), "own.txt"), shipped_values("friendly")

@@ -16,7 +16,7 @@ from hschess.lab.train_fit import fit_pairs
 from hschess.lab.train_policy import EndPairs, PolicyTraining
 from hschess.players.value.values import Values, parse_values, shipped_values
 from hschess.rules.modes import MODES
-from tests.lab.helpers import HereExecutor
+from tests.lab.helpers import HereExecutor, ThreadWorkers
 
 
 def ignorant() -> Values:
@@ -134,7 +134,8 @@ def command(words: Iterable[str]) -> int:
     return run(["lab", "train", *words, "--games", "2", "--generations", "1", "--gate", "2"])
 
 
-def test_the_command_writes_the_values_with_the_policy(tmp_path: Path) -> None:
+def test_the_command_writes_the_values_with_the_policy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hschess.lab.train.ProcessWorkers", ThreadWorkers)
     out = tmp_path / "own.txt"
     assert command(["--mode", "friendly", "--policy", "--out", str(out)]) == 0
     found, shipped = parse_values(out.read_text("utf-8"), "own.txt"), shipped_values("friendly")

@@ -17,7 +17,7 @@ from hschess.lab.train_search import GATE_SEARCH, SEARCH, SearchTraining, identi
 from hschess.players.agents.master import Master
 from hschess.players.value.values import Values, parse_values, shipped_values
 from hschess.rules.modes import MODES
-from tests.lab.helpers import FailingExecutor, HereExecutor
+from tests.lab.helpers import FailingExecutor, HereExecutor, ThreadWorkers
 
 MODE = MODES["friendly"]
 SEED = 5
@@ -143,7 +143,10 @@ def command(words: list[str], generations: int) -> int:
     return run(["lab", "train", *words, "--games", "2", "--generations", str(generations), "--gate", "2"])
 
 
-def test_the_command_continues_where_it_was_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_continues_where_it_was_stopped(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hschess.lab.train.ProcessWorkers", ThreadWorkers)
     out = tmp_path / "values.txt"
     words = ["--mode", "friendly", "--search", "--out", str(out)]
     assert command(words, 1) == 0
