@@ -5,6 +5,7 @@ from math import inf
 
 import pytest
 
+from bench import endings
 from bench.endings import Endings, is_solved
 from hschess import cli
 from hschess.rules.notation import parse_position
@@ -28,7 +29,8 @@ def test_shares_of_every_mode_are_reported(capsys: pytest.CaptureFixture[str]) -
     assert sum(report["endings"]["normal"]["open"]) == 0
 
 
-def test_without_json_a_table_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_json_a_table_is_printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(endings, "endings_of", lambda mode, player, games: Endings(games=games))
     assert cli.run(["bench", "endings", "--games", "10", "--cpu", "random"]) == 0
     lines = capsys.readouterr().out.splitlines()
 
