@@ -43,7 +43,7 @@ def ground(media: Media, width: float, height: float) -> Surface:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its heading, and its share of the width. The first column is aligned left, the others right."""
+    """A column: its heading, and its usual share of the width. The first column is aligned left, the others right."""
 
     head: str
     share: float
@@ -70,23 +70,46 @@ class DataTable(StillWidget):
         pitch = self.pitch
         begin = top + (height - pitch * (len(self.rows) + 1)) / 2
         canvas.lay(rounded_box(media, width - 2 * MARGIN, 2, 1, RULE), left + width / 2, begin + pitch - 1)
-        heads = tuple(column.head for column in self.columns)
-        self._draw_cells(canvas, (heads,), range(len(heads)), HEAD, begin)
-        self._draw_cells(canvas, self.rows, range(len(heads))[:1], BODY, begin + pitch)
-        self._draw_cells(canvas, self.rows, range(1, len(heads)), NUMBER, begin + pitch)
+        heads, widths = tuple(column.head for column in self.columns), self.widths(media)
+        self._draw_cells(canvas, (heads,), range(len(heads)), HEAD, begin, widths)
+        self._draw_cells(canvas, self.rows, range(len(heads))[:1], BODY, begin + pitch, widths)
+        self._draw_cells(canvas, self.rows, range(1, len(heads)), NUMBER, begin + pitch, widths)
+
+    def widths(self, media: Media) -> list[float]:
+        """The widths of the columns: their shares; if one is too narrow at the user's size, all by what they need."""
+        whole, shares = self.rect[2] - 2 * MARGIN, [column.share for column in self.columns]
+        usual = [whole * share / sum(shares) for share in shares]
+        needed = [self._needed(media, number) for number in range(len(shares))]
+        if all(need <= has for need, has in zip(needed, usual, strict=True)):
+            return usual
+        spare = whole - sum(needed)
+        if spare < 0:
+            return [whole * need / sum(needed) for need in needed]
+        return [need + spare * share / sum(shares) for need, share in zip(needed, shares, strict=True)]
+
+    def _needed(self, media: Media, number: int) -> float:
+        """The width that a column needs at the user's size."""
+        head, cell = self._wanted(media, HEAD), self._wanted(media, NUMBER if number else BODY)
+        cells = [width_of(media, row[number], cell) for row in self.rows]
+        return max(width_of(media, self.columns[number].head, head), *cells, 0.0) + (GAP if number else 0.0)
+
+    def _wanted(self, media: Media, style: Style) -> Style:
+        """The style as large as the user wants it and the rows allow."""
+        wanted = min(enlarged(media, style).size, (self.pitch - 4) / TALLEST)
+        return replace(style, size=max(SMALLEST, wanted // SIZE_STEP * SIZE_STEP))
 
     def _draw_cells(
-        self, canvas: Canvas, rows: Sequence[Sequence[str]], columns: range, style: Style, top: float
-    ) -> None:
+        self, canvas: Canvas, rows: Sequence[Sequence[str]], columns: range, style: Style, top: float,
+        widths: Sequence[float],
+    ) -> None:  # fmt: skip
         """Draw cells of one style, as large as the user wants and as the narrowest column allows."""
-        media = canvas.media
-        wanted = min(enlarged(media, style).size, (self.pitch - 4) / TALLEST)
-        style = replace(style, size=max(SMALLEST, wanted // SIZE_STEP * SIZE_STEP))
+        media, style = canvas.media, self._wanted(canvas.media, style)
+        rooms = [width - (GAP if number else 0) for number, width in enumerate(widths)]
         for number in columns:
             for row in rows:
-                style = fitted(media, row[number], style, self._room(number))
+                style = fitted(media, row[number], style, rooms[number])
         for number in columns:
-            left, room = self._left(number), self._room(number)
+            left, room = self.rect[0] + MARGIN + sum(widths[:number]), rooms[number]
             for place, row in enumerate(rows):
                 cell = row[number]
                 words = cell if width_of(media, cell, style) <= room else shortened(media, cell, style, room)
@@ -94,13 +117,3 @@ class DataTable(StillWidget):
                 half = drawn.get_width() / 2 / media.scale
                 x = left + GAP + room - half if number else left + half
                 canvas.lay(drawn, x, top + self.pitch * (place + 0.5))
-
-    def _left(self, number: int) -> float:
-        """The x of a column."""
-        shares = [column.share for column in self.columns]
-        return self.rect[0] + MARGIN + (self.rect[2] - 2 * MARGIN) * sum(shares[:number]) / sum(shares)
-
-    def _room(self, number: int) -> float:
-        """The width of a column's text."""
-        whole = sum(column.share for column in self.columns)
-        return (self.rect[2] - 2 * MARGIN) * self.columns[number].share / whole - (GAP if number else 0)
