@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from hschess.rules.actions import END, Action
 from scenes.context import THINK_MS_A_FRAME, Context
@@ -22,6 +23,7 @@ from scenes.stage.game.match import Match
 from scenes.stage.game.setup import first_viewer, is_hot_seat
 from scenes.stage.hand.following import moved
 from scenes.stage.hand.hit_areas import HitArea, HitKind
+from scenes.stage.hand.keys import DIGITS
 from scenes.stage.hand.settling import hinted, turn_begun
 from scenes.stage.hand.step import END_KEY, step
 from scenes.stage.hand.wishes import ActionDone, Answer, Ask, Wanted
@@ -43,6 +45,9 @@ from scenes.ui.input_events import (
     PointerReleased,
 )
 from scenes.ui.media import Surface
+
+ACTING_KEYS: Final = (END_KEY, "c", "u", "return", *DIGITS)
+"""The keys that change the game, or take up something for it."""
 
 
 class TablePane:
@@ -165,7 +170,11 @@ class TablePane:
             return None
         if given.key == "backspace":
             return Report.BACK
-        if given.ctrl and given.key == "z":
+        is_undo = given.ctrl and given.key == "z"
+        if session.shows_own_action and (is_undo or given.key in ACTING_KEYS):
+            # Quick keys do not wait for the motion of the last action; a press of the pointer ends it too.
+            self._sounds.play_all(session.skip(all_of_it=True))
+        if is_undo:
             return self._requests.ask(Ask(Wanted.UNDO))
         answers = self._give(given)
         if any(isinstance(one, Ask) or one == ActionDone(END) for one in answers):

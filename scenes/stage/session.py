@@ -153,6 +153,13 @@ class Session:
         return is_free and self.motion.input_open and not self.match.state.pending
 
     @property
+    def shows_own_action(self) -> bool:
+        """Whether only the motion of an action of this turn keeps the player at the bottom from the next one."""
+        actions = self.match.record.actions
+        is_own = self.shows_my_turn and bool(actions) and actions[-1].kind is not Kind.END
+        return is_own and self.motion.is_busy and not self.may_act and not self.driver.is_waiting
+
+    @property
     def needs_curtain(self) -> bool:
         """Whether the other player's turn has come and the hands must be hidden first."""
         state = self.match.state
@@ -227,7 +234,7 @@ class Session:
 
     def skip(self, *, all_of_it: bool = False) -> tuple[Cue, ...]:
         """End the current motion, or the whole queue too."""
-        self._moved = True
+        self._moved = self._is_behind = True
         return self.motion.finish() if all_of_it else self.motion.skip()
 
     def sit(self, viewer: int) -> None:

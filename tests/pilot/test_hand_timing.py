@@ -92,6 +92,35 @@ def test_a_released_card_is_back_after_320_ms_with_a_slight_overshoot(table: Pil
     assert goes_on_away_from_home == (way == "flung")
 
 
+@pytest.fixture
+def rich(sit: Callable[[str], Pilot]) -> Pilot:
+    """The table with cheap cards, at the usual speed and at rest."""
+    pilot = sit("heroic 3w 20/3/3/PP/PPPP/P6/- 20/0/2/P/PPPP/P6/-")
+    pilot.wait_for_my_part()
+    return pilot
+
+
+@pytest.mark.parametrize("frames", [0, 2, 8, 20])
+@pytest.mark.parametrize(
+    ("keys", "then"), [(("e",), ["end"]), (("1", "return"), ["P@1"]), (("u",), None), (("c",), ["castle1"])]
+)
+def test_keys_right_after_an_action_are_not_lost_in_its_motion(
+    rich: Pilot, keys: tuple[str, ...], then: list[str] | None, frames: int
+) -> None:
+    rich.press("1", "return")
+    rich.frame(frames)
+    rich.press(*keys, *(["return"] if keys == ("c",) else []))
+
+    done = [action.text for action in rich.session.match.record.actions]
+    assert done == ([] if then is None else ["P@1", *then])
+
+
+def test_end_turn_tapped_several_times_after_an_action_ends_one_turn(rich: Pilot) -> None:
+    rich.press("1", "return", "e", "e", "e", "e")
+
+    assert [action.text for action in rich.session.match.record.actions] == ["P@1", "end"]
+
+
 def test_every_star_of_a_king_touches_its_portrait() -> None:
     state, layout = parse_position(BESIEGED), Layout(1280, 720)
     motion = Motion(view_of(state), layout, 0, ShowOptions(), full_health=(20, 20))
