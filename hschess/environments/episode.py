@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from operator import index
-from typing import Final, SupportsIndex
+from typing import Final, NoReturn, SupportsIndex
 
 from hschess.environments.encoding import encoding_of
 from hschess.environments.vector import vector_of
@@ -19,6 +19,7 @@ from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import Mode
 from hschess.rules.notation import format_position
 from hschess.rules.observation import observe
+from hschess.rules.state import State
 
 NO_CONCEDING: Final = f"conceding is not possible here: '{CONCEDE}'"
 ACTIONS_A_TURN: Final = 40
@@ -26,7 +27,7 @@ ACTIONS_A_TURN: Final = 40
 
 
 class Episode:
-    """A game of a mode, from its deal to its end.
+    """A game of a mode, from its deal to its end. Before `begin` everything that asks for its position is an `HschessError`.
 
     If conceding is excluded, that action is illegal: a random policy would end almost every game with it.
     """
@@ -39,12 +40,18 @@ class Episode:
         self.encoding = encoding_of(self.mode)
         self.vector = vector_of(self.mode)
         self._may_concede = may_concede
-        self.begin(0)
+        self._legal: tuple[Action, ...] | None = None
 
     def begin(self, seed: int) -> None:
         """Deal again: the deal of this seed is the same everywhere in the game."""
-        self.state = new_game(self.mode, seed)
-        self._legal: tuple[Action, ...] | None = None
+        self.state: State = new_game(self.mode, seed)
+        self._legal = None
+
+    def __getattr__(self, name: str) -> NoReturn:
+        """Python asks here for what is missing: the position, before the first deal. Errors: `HschessError`."""
+        if name == "state":
+            raise HschessError("no game has been dealt yet; expected reset() before anything else")
+        raise AttributeError(name)
 
     @property
     def longest(self) -> int:

@@ -53,7 +53,7 @@ class HearthstoneChessEnv(gymnasium.Env[Numbers, Any]):
     draw in each game. After `max_steps`, illegal actions counted, the game is truncated; without it no legal game of the line battle is.
     `render` returns the position line as the learner sees it.
 
-    Errors: `HschessError` for an unknown mode, player or seat, a limit below 1, or an action outside the space.
+    Errors: `HschessError` for an unknown mode, player or seat, a limit below 1, an action outside the space, or a step before `reset`.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # as the library declares it

@@ -29,6 +29,7 @@ from hschess.environments.episode import Episode, check_render_mode, limit_of
 from hschess.environments.extras import missing
 from hschess.rules.actions import END
 from hschess.rules.aliases import SideNumber
+from hschess.rules.errors import HschessError
 from hschess.rules.modes import Mode
 
 try:
@@ -87,7 +88,7 @@ class HearthstoneChess(AECEnv):
     `max_cycles` is how many actions each side may do, illegal ones too; the turns of a side that has used them up pass by themselves, and
     when both have, the game is truncated. Without it no legal game of the line battle is. `render` returns the position line.
 
-    Errors: `HschessError` for an unknown mode, a limit below 1, or an action outside the space.
+    Errors: `HschessError` for an unknown mode, a limit below 1, an action outside the space, or a step before `reset`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"name": NAME, "render_modes": ["ansi"], "is_parallelizable": False}
@@ -103,6 +104,7 @@ class HearthstoneChess(AECEnv):
         self._shared = SharedPart(mode, may_concede)
         self.episode = self._shared.episode
         self.possible_agents = list(AGENTS)
+        self.agent_selection = AGENTS[0]
         self.max_cycles = limit_of("max_cycles", max_cycles, self.episode.longest)
         check_render_mode(render_mode)
         self.render_mode = render_mode
@@ -135,11 +137,12 @@ class HearthstoneChess(AECEnv):
 
     def step(self, action: int | None) -> None:
         """The agent to move does this; None if its game is over."""
-        agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        agent, is_over = self.agent_selection, self.episode.is_over
+        if is_over or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None
+        if action is None:
+            raise HschessError(f"None is no action while the game of {agent} goes on; expected a number of its mask")
         refused = self.episode.do(action)
         self.infos = {one: {} for one in AGENTS}
         if refused:
@@ -168,7 +171,7 @@ class HearthstoneChess(AECEnv):
 class ParallelHearthstoneChess(ParallelEnv[str, Observed, int]):
     """Agents that act at once; see the module for spaces, units and rewards. `max_cycles` is the number of steps.
 
-    Errors: `HschessError` for an unknown mode, a limit below 1, or an action outside the space.
+    Errors: `HschessError` for an unknown mode, a limit below 1, an action outside the space, or a step before `reset`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"name": NAME, "render_modes": ["ansi"]}

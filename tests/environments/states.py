@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from hschess.rules.modes import EVERY_MODE, MODES
+from hschess.environments.episode import Episode
+from hschess.rules.modes import EVERY_MODE, MODES, Mode
 from hschess.rules.state import State
 from tests.helpers import begun, random_game
 
@@ -16,3 +17,10 @@ def states_of(mode: str, seeds: range) -> Iterator[State]:
         yield begun(mode, seed)
         for move in random_game(mode, seed):
             yield move.step.state
+
+
+def dealt(mode: str | Mode, *, may_concede: bool = False) -> Episode:
+    """An episode with the deal of seed 0."""
+    episode = Episode(mode, may_concede)
+    episode.begin(0)
+    return episode

@@ -33,6 +33,35 @@ def test_an_unknown_render_mode_is_refused(make: Callable[..., Any]) -> None:
         make(render_mode="human")
 
 
+USES: dict[str, Callable[[Any], object]] = {
+    "a step": lambda env: env.step(
+        {"player_0": 95, "player_1": 95} if isinstance(env, ParallelHearthstoneChess) else 95
+    ),
+    "render": lambda env: env.render(),
+    "the observation": lambda env: env.last() if isinstance(env, HearthstoneChess) else env.episode.seen(0),
+    "the mask": lambda env: env.action_masks() if isinstance(env, HearthstoneChessEnv) else env.episode.mask(),
+}
+
+
+@pytest.mark.parametrize("use", USES.values(), ids=USES)
+@pytest.mark.parametrize("make", ENVIRONMENTS)
+def test_before_reset_everything_says_that_no_game_has_been_dealt(
+    make: Callable[..., Any], use: Callable[[Any], object]
+) -> None:
+    env = make(render_mode="ansi")
+
+    with pytest.raises(HschessError, match=r"^no game has been dealt yet; expected reset\(\) before anything else$"):
+        use(env)
+
+
+def test_none_is_no_action_while_the_game_goes_on() -> None:
+    env = HearthstoneChess()
+    env.reset(seed=1)
+
+    with pytest.raises(HschessError, match="None is no action while the game of player_0 goes on"):
+        env.step(None)
+
+
 @pytest.mark.parametrize("action", [1.5, "1", np.array(1.5)])
 @pytest.mark.parametrize("make", ENVIRONMENTS)
 def test_an_action_that_is_no_whole_number_is_not_rounded_to_one(make: Callable[..., Any], action: object) -> None:

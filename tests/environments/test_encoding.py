@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from hschess.environments.encoding import encoding_of
-from hschess.environments.episode import ACTIONS_A_TURN, Episode
+from hschess.environments.episode import ACTIONS_A_TURN
 from hschess.players.registry import make_player
 from hschess.rules.actions import ACTIONS, CONCEDE, action_named
 from hschess.rules.chance import Chance
@@ -15,7 +15,7 @@ from hschess.rules.engine import legal_actions
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import EVERY_MODE, MODES
 from hschess.rules.notation import parse_action
-from tests.environments.states import ALL_MODES, LINE_MODES, states_of
+from tests.environments.states import ALL_MODES, LINE_MODES, dealt, states_of
 from tests.helpers import random_game
 from tests.rules.random_cards import random_mode
 
@@ -30,7 +30,7 @@ def test_each_legal_action_can_be_decoded_from_its_number(mode: str) -> None:
 @pytest.mark.parametrize("seed", [*range(6), 12])
 def test_actions_of_any_cards_have_numbers_and_observations_are_within_bounds(seed: int) -> None:
     """Custom cards may need targets that do not exist (D12), and have effects that no built-in card has."""
-    episode = Episode(random_mode(Random(seed)), may_concede=True)
+    episode = dealt(random_mode(Random(seed)), may_concede=True)
     lows, highs = episode.vector.bounds()
     for move in islice(random_game(episode.mode, seed), 300):
         episode.begin(seed)
@@ -70,7 +70,7 @@ def test_no_action_of_the_line_battle_has_changed_its_number() -> None:
 
 @pytest.mark.parametrize("mode", ALL_MODES)
 def test_the_mask_has_the_legal_actions_and_no_other(mode: str) -> None:
-    episode, free = Episode(mode), Episode(mode, may_concede=True)
+    episode, free = dealt(mode), dealt(mode, may_concede=True)
     for move in random_game(mode, 5):
         for one in (episode, free):
             one.begin(5)
@@ -84,7 +84,7 @@ def test_the_mask_has_the_legal_actions_and_no_other(mode: str) -> None:
 
 def test_a_number_without_an_action_is_refused() -> None:
     with pytest.raises(HschessError, match="there is no action 229; expected 0 to 228"):
-        Episode("paper").do(229)
+        dealt("paper").do(229)
 
 
 def test_an_action_of_other_cards_has_no_number() -> None:
@@ -95,7 +95,7 @@ def test_an_action_of_other_cards_has_no_number() -> None:
 
 
 def test_an_illegal_action_changes_nothing_and_gives_the_reason() -> None:
-    episode = Episode("paper")
+    episode = dealt("paper")
     before = episode.line()
 
     refused = episode.do(episode.encoding.number_of(action_named("cheat")))
@@ -105,7 +105,7 @@ def test_an_illegal_action_changes_nothing_and_gives_the_reason() -> None:
 
 def test_conceding_is_possible_only_if_allowed() -> None:
     concede = encoding_of(MODES["paper"]).number_of(CONCEDE)
-    episode, free = Episode("paper"), Episode("paper", may_concede=True)
+    episode, free = dealt("paper"), dealt("paper", may_concede=True)
 
     assert episode.do(concede) == "conceding is not possible here: 'concede'"
     assert not episode.is_over
@@ -123,7 +123,7 @@ def test_no_turn_of_the_line_battle_has_more_actions_than_the_bound(mode: str) -
 
 
 def test_legal_actions_are_updated_after_a_players_turn() -> None:
-    episode = Episode("normal", may_concede=True)
+    episode = dealt("normal", may_concede=True)
     assert episode.legal == legal_actions(episode.state)
 
     episode.play_turn(make_player("bfs"), Chance(1))

@@ -12,7 +12,7 @@ from hschess.rules.notation import format_position, parse_position
 from hschess.rules.observation import Observation, determinize, observe
 from hschess.rules.pieces import full_health_of, health_of
 from hschess.rules.state import Pending, State
-from tests.environments.states import ALL_MODES, LINE_MODES, states_of
+from tests.environments.states import ALL_MODES, LINE_MODES, dealt, states_of
 from tests.helpers import do, random_position
 
 seeds = st.integers(min_value=0, max_value=2**64 - 1)
@@ -80,7 +80,7 @@ def test_a_vector_can_be_read_by_field_names() -> None:
 
 @pytest.mark.parametrize("mode", LINE_MODES)
 def test_the_modes_of_the_line_battle_have_vectors_of_one_length(mode: str) -> None:
-    assert len(Episode(mode).seen(0)) == 300
+    assert len(dealt(mode).seen(0)) == 300
 
 
 def test_cards_made_by_discover_are_visible_only_to_their_owner() -> None:
