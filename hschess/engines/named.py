@@ -112,11 +112,13 @@ def _read(table: Mapping[str, object], lines: Sequence[str], folder: Path) -> Na
     specs, faults = dict[str, EngineSpec](), list[str]()
     if len(given) > MOST_ENGINES:
         faults.append(f"{FILE}: it has {len(given)} engines; only the first {MOST_ENGINES} can be used")
+    seats = [f"{NAMED}{one.get('name')}" for one in given[:MOST_ENGINES] if isinstance(one, dict)]
     for number, one in enumerate(given[:MOST_ENGINES], 1):
         try:
             spec = _spec_in(one, folder)
-            if spec.seat in specs:
-                raise HschessError("another engine has this name")
+            # Neither of two may play for the other.
+            if seats.count(spec.seat) > 1:
+                raise HschessError("another engine has this 'name' too; expected a name of its own")
             specs[spec.seat] = spec
         except HschessError as error:
             name = one.get("name") if isinstance(one, dict) else None

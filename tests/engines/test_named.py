@@ -110,6 +110,14 @@ def test_asking_for_an_engine_reports_faults_of_the_file(tmp_path: Path, text: s
     assert "expected one of none" not in str(raised.value)
 
 
+def test_of_two_engines_of_one_name_neither_plays_for_the_other(tmp_path: Path) -> None:
+    twice = written(tmp_path, f"{GOOD}\n[[engine]]\nname = 'mine'\ncommand = ['other']\n")
+
+    with pytest.raises(HschessError, match=r"line 3, engine 1 \(mine\): another engine has this 'name' too.*line 13, eng"):
+        externals_among(["engine:mine"], twice)
+    assert list(named_engines(twice).specs) == ["engine:yours"]
+
+
 def test_a_good_engine_beside_a_bad_one_is_named_too(tmp_path: Path) -> None:
     bad = "[[engine]]\nname = 'bad'\n"
 
