@@ -76,6 +76,8 @@ class Link:
     """Whether the last `go` is not yet answered."""
     _mode: str = ""
     """The last mode sent to it."""
+    _remark: str = ""
+    """An `error` that may be its answer to `go`, or be about a line before that."""
 
     def greet(self) -> Waiting:
         """Start it and read its name and options. Errors: `EngineError`."""
@@ -107,7 +109,7 @@ class Link:
         self._send_position(observation, seed, is_new)
         limit = self.limit
         self._send(f"go ms {limit.ms}" if limit.ms is not None else f"go positions {limit.positions}")
-        self._is_busy = True
+        self._is_busy, self._remark = True, ""
         began, stops = self.clock(), math.inf
         ends = began + self.patience.positions
         if limit.ms is not None:
@@ -137,7 +139,7 @@ class Link:
         """Let it go; it is started again when it is needed."""
         if self._channel is not None:
             self._channel.close()
-        self._channel, self._is_ready, self._is_busy, self._mode = None, False, False, ""
+        self._channel, self._is_ready, self._is_busy, self._mode, self._remark = None, False, False, "", ""
 
     # ------------------------------------------------------------------------------------------------------------- speaking
 
@@ -164,7 +166,9 @@ class Link:
             self._send("stop")
             for line in self._lines(self.clock() + self.patience.stopped, "a plan after `stop`"):
                 yield bool(line)
-                if line.partition(" ")[0] in ("plan", "error"):
+                if line.startswith("error"):
+                    self._wonder(line)
+                elif line.startswith("plan") or (line == "ready" and self._remark):
                     break
             self._is_busy = False
 
@@ -177,10 +181,10 @@ class Link:
             try:
                 line = self._channel.receive(WAIT_S)
             except EngineError as error:
-                raise self._failed(str(error)) from error
+                raise self._failed(self._remark or str(error)) from error
             yield (line or "").strip()
             if self.clock() > ends:
-                raise self._failed(f"it has not answered in time; expected {what}")
+                raise self._failed(self._remark or f"it has not answered in time; expected {what}")
 
     def _read_name(self, line: str) -> None:
         match line.split(" ", 2):
@@ -203,7 +207,15 @@ class Link:
         elif word == "info":
             _inform(answer, words, observation)
         elif word == "error":
-            raise self._failed(f"it says: {in_one_line(line)[:LONGEST_WORDS]}")
+            self._wonder(line)
+        elif word == "ready" and self._remark:
+            raise self._failed(self._remark)
+
+    def _wonder(self, line: str) -> None:
+        """Ask for its name after an error: if it is ready again without a plan, the error was its answer to `go`."""
+        if not self._remark:
+            self._remark = f"it says: {in_one_line(line)[:LONGEST_WORDS]}"
+            self._send("hce")
 
     def _failed(self, words: str) -> EngineError:
         """The error to raise; later output of the engine is ignored."""

@@ -110,6 +110,31 @@ def test_an_unplayable_answer_is_reported(answer: str | None, complaint: str) ->
     assert script.is_closed
 
 
+@pytest.mark.parametrize("word", ["mode", "new", "position", "seen"])
+def test_an_error_about_a_line_before_go_is_not_its_answer(word: str) -> None:
+    """An engine may answer a command that it does not know by an error, and goes on."""
+    script = Script({**ENDS, word: [f"error unknown {word}"]})
+
+    assert [action.text for action in plan_by(script).actions] == ["end"]
+
+
+def test_an_engine_that_ends_after_its_error_is_reported_by_that() -> None:
+    script = Script({**ENDS, "go": ["error out of memory", None]})
+
+    with pytest.raises(EngineError, match="fake: it says: error out of memory"):
+        plan_by(script)
+
+
+def test_an_error_about_stop_does_not_leave_an_old_plan_for_a_new_position() -> None:
+    script = Script({"hce": WHO, "stop": ["error unknown stop", "plan P@0"], "go": []})
+    link = scripted(script)
+    player, state = EnginePlayer("fake", link), parse_position(POSITION)
+    player.think(observe(state, 1), seeded(4)).step(1)
+    script.answers = {**script.answers, "go": ["plan end"]}
+
+    assert [one.text for one in finish(player.think(observe(state, 1), seeded(4))).actions] == ["end"]
+
+
 @pytest.mark.parametrize("missing", ["hce", "go"])
 def test_silence_past_the_time_limit_is_a_failure(missing: str) -> None:
     script = Script({word: lines for word, lines in ENDS.items() if word != missing})

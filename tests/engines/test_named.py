@@ -113,7 +113,9 @@ def test_asking_for_an_engine_reports_faults_of_the_file(tmp_path: Path, text: s
 def test_of_two_engines_of_one_name_neither_plays_for_the_other(tmp_path: Path) -> None:
     twice = written(tmp_path, f"{GOOD}\n[[engine]]\nname = 'mine'\ncommand = ['other']\n")
 
-    with pytest.raises(HschessError, match=r"line 3, engine 1 \(mine\): another engine has this 'name' too.*line 13, eng"):
+    with pytest.raises(
+        HschessError, match=r"line 3, engine 1 \(mine\): another engine has this 'name' too.*line 13, eng"
+    ):
         externals_among(["engine:mine"], twice)
     assert list(named_engines(twice).specs) == ["engine:yours"]
 
