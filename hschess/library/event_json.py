@@ -4,8 +4,8 @@
 
 `event` is the event's name; then its own fields by their names. Sides (`side`, `winner`) are "white" and "black", null for neither. A card
 is its key, "?" if it is not known, null if there is none; several are a list of keys. A piece is as in a position, "P6", null if
-there is none. A choice, a power or a cause is written as its word: "mulligan", "discover", "castle", "cheat", "king"; an effect as in a
-card's file. Everything else is whole numbers, lists of them, true and false.
+there is none; a line is a list of them. A choice, a power or a cause is written as its word: "mulligan", "discover", "castle", "cheat",
+"king"; an effect as in a card's file. Everything else is whole numbers, lists of them, true and false.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ class Shape(Enum):
     CARD = auto()
     CARDS = auto()
     PIECE = auto()
+    PIECES = auto()
     CHOICE = auto()
     PLAIN = auto()
 
@@ -49,6 +50,7 @@ _SHAPES: Final[Mapping[str, Shape]] = {
     "returned": Shape.CARDS,
     "options": Shape.CARDS,
     "piece": Shape.PIECE,
+    "line": Shape.PIECES,
     "choice": Shape.CHOICE,
 }
 
@@ -83,6 +85,10 @@ def _piece(piece: int, table: CardTable) -> str | None:
     return None if piece == _NONE else format_line([piece], table)
 
 
+def _pieces(pieces: tuple[int, ...], table: CardTable) -> list[str | None]:
+    return [_piece(piece, table) for piece in pieces]
+
+
 def _choice(choice: Pending, _table: CardTable) -> str:
     return choice.name.lower()
 
@@ -101,6 +107,7 @@ _WRITERS: Final[Mapping[Shape, Writer]] = {
     Shape.CARD: _card,
     Shape.CARDS: _cards,
     Shape.PIECE: _piece,
+    Shape.PIECES: _pieces,
     Shape.CHOICE: _choice,
     Shape.PLAIN: _plain,
 }
