@@ -114,11 +114,14 @@ def run_games(arguments: argparse.Namespace) -> int:
     only = {name: getattr(arguments, name) for name in ("white", "black", "mode", "result") if getattr(arguments, name)}
     with _stored(arguments, f"experiment {arguments.experiment}") as database:
         database.plan_of(arguments.experiment)
-        games = database.games(arguments.experiment, only, arguments.limit)
+        games = database.games(arguments.experiment, only, arguments.limit + 1)
     if not games:
         sort = " of that kind" if only else ""
         to_stderr(f"hschess: there are no games{sort} in experiment {arguments.experiment} yet")
         return 0
+    if len(games) > arguments.limit:
+        to_stderr(f"hschess: there are more than these {arguments.limit} games; --limit N lists more")
+        games.pop()
     if arguments.json:
         for game in games:
             print_json({name: getattr(game, name) for name in StoredGame.__slots__})

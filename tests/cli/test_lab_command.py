@@ -314,6 +314,22 @@ def test_a_list_without_games_says_so(form: tuple[str, ...], path: Path, capsys:
 
 
 @pytest.mark.parametrize("form", [(), ("--json",)])
+def test_a_list_of_games_that_is_cut_says_so(
+    form: tuple[str, ...], path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lab(capsys, "match", "random", "beginner", "--games", "4")
+    notes = list[str]()
+
+    for limit in ("3", "4"):
+        assert run(["lab", "games", "1", "--limit", limit, *form]) == 0
+        out, err = capsys.readouterr()
+        assert out.count("random") // out.count("beginner") == 1
+        notes.append(err)
+
+    assert notes == ["hschess: there are more than these 3 games; --limit N lists more\n", ""]
+
+
+@pytest.mark.parametrize("form", [(), ("--json",)])
 @pytest.mark.parametrize("is_empty", [True, False])
 def test_the_list_without_experiments_says_so_and_makes_nothing(
     is_empty: bool,
