@@ -100,7 +100,7 @@ class CardBurned:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fatigued:
-    """A draw from an empty deck hurt the side's king (R12)."""
+    """A draw from an empty deck hurt the side's king (R12); one that is immune takes 0."""
 
     side: SideNumber
     damage: int

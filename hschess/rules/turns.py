@@ -112,10 +112,10 @@ def _fatigue(state: State, number: SideNumber, side: Side, emit: Emit | None) ->
     if not due:
         return False
     side.fatigue = due
-    if not is_warded(state, number):
-        side.health = max(-LARGEST_HEALTH, side.health - due)
+    damage = 0 if is_warded(state, number) else due
+    side.health = max(-LARGEST_HEALTH, side.health - damage)
     if emit is not None:
-        emit(Fatigued(side=number, damage=side.fatigue, health=side.health))
+        emit(Fatigued(side=number, damage=damage, health=side.health))
     return True
 
 

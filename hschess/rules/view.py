@@ -55,6 +55,7 @@ from hschess.rules.events import (
 from hschess.rules.mode import Mode
 from hschess.rules.pieces import fresh, tired, with_health
 from hschess.rules.state import Outcome, Pending, Side, State
+from hschess.rules.turns import MOST_FATIGUE
 
 T = TypeVar("T")
 
@@ -221,8 +222,8 @@ def _fold_cards(view: View, side: SideView, event: CardEvent) -> None:
             side.deck = left
         case CardBurned(left=left):
             side.deck = left
-        case Fatigued(damage=damage, health=health):
-            side.fatigue, side.health = damage, health
+        case Fatigued(health=health):
+            side.fatigue, side.health = min(MOST_FATIGUE, side.fatigue + 1), health
         case CardPlayed(position=position):
             del side.hand[position]
         case _:

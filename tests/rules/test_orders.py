@@ -8,6 +8,7 @@ from hschess.rules.events import Event
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.state import Cause, Orders, Outcome
+from hschess.rules.view import fold, view_of
 
 FIGHT = "paper 3w 20/3/3/-/PPP/R6,R6/- 2/0/2/P/PPP/-/-"
 DUEL = "vanilla 3w 20/3/3/-/-/p23:3/- 2/0/2/-/-/-/-"
@@ -42,6 +43,32 @@ def test_fatigue_grows_without_damage_to_a_warded_king() -> None:
     orders.let_begin(step.state, None)
 
     assert (step.state.black.health, step.state.black.fatigue, orders.verdict) == (2, 5, None)
+
+
+def test_the_event_of_fatigue_has_the_damage_that_a_warded_king_takes() -> None:
+    step, orders = done(TIRED, "end", BLACK)
+    seen, view = list[Event](), view_of(step.state)
+
+    orders.let_begin(step.state, seen.append)
+
+    assert [(one.damage, one.health) for one in seen if isinstance(one, events.Fatigued)] == [(0, 2)]
+    for event in seen:
+        fold(view, event)
+    assert view.sides[BLACK].fatigue == 5
+
+
+def test_a_warded_king_can_be_healed() -> None:
+    step, _ = done("control 5w 10/5/5/confessor/-/-/- 30/0/4/-/-/-/-", "confessor@0<k", WHITE)
+
+    assert step.state.white.health == 13
+
+
+@pytest.mark.parametrize(("line", "action"), [("leech:3", "0xk"), ("gunner:1+d", "0xk")])
+def test_drain_gets_nothing_from_a_warded_king(line: str, action: str) -> None:
+    position = f"control 5w 10/5/5/-/-/{line}/- 30/0/4/-/-/-/-"
+
+    assert done(position, action, BLACK)[0].state.white.health == 10
+    assert done(position, action)[0].state.white.health == 12
 
 
 def test_a_delayed_end_of_turn_begins_no_other_turn() -> None:

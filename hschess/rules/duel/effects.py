@@ -259,11 +259,8 @@ def _is_of_the_battle(effect: CardEffect, doer: Doer) -> bool:
 def _damage(resolution: Resolution, effect: CardEffect, doer: Doer) -> None:
     source = _piece_of(resolution, doer)
     for number, slot in targets_of(resolution, effect, doer):
-        if slot == KING:
-            resolution.change_king(number, -effect.n)
-            resolution.drain(doer.side, source, effect.n)
-        else:
-            resolution.drain(doer.side, source, resolution.hurt(number, slot, effect.n))
+        dealt = resolution.hurt_king(number, effect.n) if slot == KING else resolution.hurt(number, slot, effect.n)
+        resolution.drain(doer.side, source, dealt)
 
 
 def _piece_of(resolution: Resolution, doer: Doer) -> Piece:
@@ -366,14 +363,16 @@ def _strike_opposite(resolution: Resolution, effect: CardEffect, doer: Doer) -> 
     """An auto-attack (R16)."""
     source = _piece_of(resolution, doer)
     for number, slot in targets_of(resolution, effect, doer):
-        if slot == KING:
+        dealt = (
             _strike_king(resolution, effect.n, doer)
-            resolution.drain(doer.side, source, effect.n)
-        else:
-            resolution.drain(doer.side, source, _strike_piece(resolution, (number, slot), effect.n, doer))
+            if slot == KING
+            else _strike_piece(resolution, (number, slot), effect.n, doer)
+        )
+        resolution.drain(doer.side, source, dealt)
 
 
-def _strike_king(resolution: Resolution, damage: int, doer: Doer) -> None:
+def _strike_king(resolution: Resolution, damage: int, doer: Doer) -> int:
+    """The damage dealt."""
     foe = resolution.side(1 - doer.side)
     if is_warded(resolution.state, 1 - doer.side):
         damage = 0
@@ -382,6 +381,7 @@ def _strike_king(resolution: Resolution, damage: int, doer: Doer) -> None:
         resolution.emit(
             KingStruck(side=1 - doer.side, by=doer.slot, by_card=doer.code, damage=damage, health=foe.health)
         )
+    return damage
 
 
 def _strike_piece(resolution: Resolution, target: Target, damage: int, doer: Doer) -> int:

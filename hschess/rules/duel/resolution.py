@@ -171,10 +171,15 @@ class Resolution:
         piece = self.side(number).line[slot]
         self.change(number, slot, with_health(piece, min(health_of(piece) + amount, full_health_of(piece))))
 
-    def change_king(self, number: SideNumber, change: int) -> None:
-        """Damage or heal a king that is not immune, within the mode's health (D9) and the least number that a position can express."""
+    def hurt_king(self, number: SideNumber, damage: int) -> int:
+        """Damage a king and return the damage dealt, 0 if it is immune."""
         if is_warded(self.state, number):
-            return
+            return 0
+        self.change_king(number, -damage)
+        return damage
+
+    def change_king(self, number: SideNumber, change: int) -> None:
+        """Another health of a king, within the mode's (D9) and the least number that a position can express."""
         side = self.side(number)
         before = side.health
         full = max(before, self.state.mode.kings[number])

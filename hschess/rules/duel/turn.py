@@ -91,13 +91,12 @@ def _attack_king(resolution: Resolution, slot: Slot) -> None:
     own, foe = resolution.own, resolution.side(1 - resolution.own)
     line = resolution.side(own).line
     attacker = line[slot]
-    dealt = attack_of(attacker)
-    damage = 0 if is_warded(resolution.state, 1 - own) else dealt
+    damage = 0 if is_warded(resolution.state, 1 - own) else attack_of(attacker)
     foe.health -= damage
     line[slot] = attacker | TIRED
     if resolution.emit is not None:
         resolution.emit(KingAttacked(side=own, slot=slot, card=code_of(attacker), damage=damage, health=foe.health))
-    resolution.drain(own, attacker, dealt)
+    resolution.drain(own, attacker, damage)
 
 
 def _attack_piece(resolution: Resolution, slot: Slot, target: Slot) -> None:
