@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from math import isnan
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from hschess.engines.engine_errors import EngineError
@@ -47,10 +48,14 @@ def plugin_player(name: str) -> PluginPlayer:
 
     Errors: `EngineError` that names it, if there is none, its code fails or its result is not a player.
     """
-    found = [one for one in _entries() if one.name == name]
+    found = sorted({one for one in _entries() if one.name == name}, key=lambda one: one.value)
+    if len(found) > 1:
+        where = ", ".join(one.value for one in found)
+        raise EngineError(f"{name}: several packages have a player of this name: {where}")
     if not found:
-        known = ", ".join(plugin_names()) or "none"
-        raise EngineError(f"there is no player '{name:.80}' among the installed packages; expected one of {known}")
+        known = ", ".join(plugin_names())
+        expected = f"expected one of {known}" if known else "none of them has a player"
+        raise EngineError(f"there is no player '{name:.80}' among the installed packages; {expected}")
     make = _guarded(name, found[0].load)
     player = _guarded(name, make)
     if not callable(getattr(player, "think", None)):
@@ -106,6 +111,8 @@ class PluginThinking:
         if plan is None:
             return None
         words = _guarded(self._name, lambda: [action.text for action in plan.actions])
+        if _guarded(self._name, lambda: isnan(plan.score)):
+            raise EngineError(f"{self._name}: the score of its plan is not a number")
         try:
             return replace(plan, actions=playable(self._observation, words))
         except EngineError as error:
@@ -113,9 +120,9 @@ class PluginThinking:
 
 
 def _guarded(name: str, do: Callable[[], T]) -> T:
-    """Its result. Errors: `EngineError` for any exception."""
+    """Its result. Errors: `EngineError` for any exception, and for leaving the program; Ctrl-C stays the user's."""
     try:
         return do()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         # Foreign code may raise anything.
         raise EngineError(in_one_line(f"{name}: {type(error).__name__}: {error}")) from error

@@ -33,8 +33,16 @@ class Cheat:
         from hschess.players.contract import Decided, Plan
         from hschess.rules.actions import CASTLES
         return Decided(Plan((CASTLES[6],), 0, 1))
+class Leaves:
+    def think(self, observation, chance):
+        raise SystemExit(3)
+class Vague:
+    def think(self, observation, chance):
+        from hschess.players.contract import Decided, Plan
+        from hschess.rules.actions import END
+        return Decided(Plan((END,), float("nan"), 1))
 """
-NAMES = ("nowhere", "no_player", "fails", "late", "cheat", "bfs")
+NAMES = ("nowhere", "no_player", "fails", "late", "cheat", "bfs", "leaves", "vague")
 
 
 @pytest.fixture
@@ -45,7 +53,7 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken-players\nVersion: 1.0\n")
     whats = ("nowhere:Nobody", "broken_players:no_player", "broken_players:fails", "broken_players:Late",
-             "broken_players:Cheat", "broken_players:fails")  # fmt: skip
+             "broken_players:Cheat", "broken_players:fails", "broken_players:Leaves", "broken_players:Vague")  # fmt: skip
     points = "\n".join(f"{name} = {what}" for name, what in zip(NAMES, whats, strict=True))
     (info / "entry_points.txt").write_text(f"[hschess.players]\n{points}\n")
     monkeypatch.syspath_prepend(tmp_path)
@@ -86,7 +94,7 @@ def test_a_standalone_program_has_no_players_of_installed_packages(
     monkeypatch.setattr(sys, "frozen", True, raising=False)
 
     assert plugin_names() == ()
-    with pytest.raises(HschessError, match="expected one of none"):
+    with pytest.raises(HschessError, match="none of them has a player"):
         plugin_player(NAMES[0])
 
 
@@ -106,13 +114,30 @@ def test_a_broken_plugin_is_named(broken: Path, name: str, complaint: str) -> No
 
 @pytest.mark.parametrize(
     ("name", "complaint"),
-    [("late", "late: ValueError: not my position"), ("cheat", "cheat: it planned 'castle6' against")],
+    [
+        ("late", "late: ValueError: not my position"),
+        ("cheat", "cheat: it planned 'castle6' against"),
+        ("leaves", "leaves: SystemExit: 3"),
+        ("vague", "vague: the score of its plan is not a number"),
+    ],
 )
 def test_a_plugin_that_fails_in_a_game_is_reported(broken: Path, name: str, complaint: str) -> None:
     state = new_game(EVERY_MODE["paper"], 3)
 
     with pytest.raises(HschessError, match=complaint):
         finish(plugin_player(name).think(observe(state, 0), seeded(1)))
+
+
+def test_of_two_packages_with_a_player_of_one_name_neither_plays_for_the_other(broken: Path) -> None:
+    info = broken / "other_players-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: other-players\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[hschess.players]\nlate = broken_players:Cheat\n")
+
+    with pytest.raises(
+        HschessError, match="late: several packages have a player of this name: broken_players:Cheat, br"
+    ):
+        plugin_player("late")
 
 
 def test_in_the_laboratory_it_forfeits_and_the_others_play(broken: Path) -> None:
