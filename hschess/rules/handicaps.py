@@ -131,5 +131,5 @@ def mode_named(name: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Mode:
     """
     base = base_of(name)
     if base not in modes:
-        raise HschessError(f"there is no mode '{name}'; expected one of {', '.join(modes)}")
+        raise HschessError(f"there is no mode '{name:.200}'; expected one of {', '.join(modes)}")
     return handicapped(modes[base], handicap_of(name))

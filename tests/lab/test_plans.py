@@ -60,7 +60,7 @@ def test_a_plan_with_brackets_and_many_digits_can_be_read_back_from_its_text() -
         ("pairings", 3, "'pairings' cannot be 3"), ("pairings", [["paper", "bfs"]], "'pairings' cannot be"),
         ("pairings", [[7, "bfs", "bfs"]], "'pairings' has something else"),
         ("pairings", [["paper", "b\0", "bfs"]], "'pairings' has something else"),
-        ("pairings", [["chess", "bfs", "bfs"]], "mode: this is not TOML"),
+        ("pairings", [["chess", "bfs", "bfs"]], "there is no mode .chess."),
         ("rows", [[["bfs"], [0], [99]]], "'rows' has something else"),
         ("rows", [[["bfs"], [-1], []]], "'rows' has something else"),
         ("rows", [[["bfs"], [True], []]], "'rows' has something else"),

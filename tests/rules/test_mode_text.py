@@ -1,5 +1,6 @@
 """Modes as text, and records that contain their own mode."""
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -120,6 +121,12 @@ def test_a_record_contains_the_mode_of_a_level_with_its_handicap() -> None:
 
     assert read.record.mode == "mine+black10+nocheat"
     assert read.state.mode == mode_named("mine+black10+nocheat", {"mine": mode})
+
+
+@pytest.mark.parametrize("name", ["royal", "royal+black5", "", "mode"])
+def test_a_name_of_a_mode_that_is_not_known_is_refused_as_a_name(name: str) -> None:
+    with pytest.raises(HschessError, match=f"there is no mode '{re.escape(name)}'; expected one of paper, normal"):
+        mode_from_text(name)
 
 
 def test_a_record_of_a_built_in_mode_contains_no_mode() -> None:
