@@ -27,8 +27,6 @@ from hschess.store.set_text import cards_to_text
 from tests.lab.helpers import FailingExecutor, ThreadWorkers
 from tests.rules.random_cards import assert_whole_vocabulary
 
-MANY = list(islice(made_cards(1), 1500))
-
 
 def job(card: Card, number: int = 0, deals: int = 2) -> WorthJob:
     return WorthJob(number, cards_to_text([card]), deals, 1)
@@ -42,12 +40,12 @@ def plain(attack: int, health: int, cost: int) -> Card:
 
 
 def test_generated_cards_are_valid_in_a_set() -> None:
-    for some in MANY[:300]:
+    for some in islice(made_cards(1), 300):
         assert read_card_set(cards_to_text(some), "made", "made.toml").cards == some
 
 
 def test_generated_cards_use_the_whole_vocabulary() -> None:
-    cards = [some[0] for some in MANY]
+    cards = [some[0] for some in islice(made_cards(1), 1500)]
 
     assert_whole_vocabulary(cards)
     assert {word for card in cards for word in card.keywords} == set(Keyword)
