@@ -7,7 +7,7 @@ import pytest
 
 from scenes.ui import master_files, media
 
-# A picture is converted to a new one before it is drawn, so that nobody changes what was read.
+# A picture is converted to a new one before it is drawn, so that what was read never changes.
 read_once = cache(master_files.load_picture)
 
 
