@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 import sysconfig
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -75,7 +76,8 @@ def _read_header(compiler: _Compiler, arguments: list[str]) -> None:
     includes = [f"-I{folder}" for folder in compiler.include_dirs]
     _HEADER.mkdir(parents=True, exist_ok=True)
     command = [*compiler.compiler_so, *includes, *arguments, "-x", "c-header", str(header), "-o", str(kept)]
-    subprocess.run(command, check=False)
+    with suppress(OSError):
+        subprocess.run(command, check=False, capture_output=True)
 
 
 def _linker(command: str) -> str:
