@@ -6,7 +6,6 @@ A program of its own, because mypyc and setuptools print, exit and change the in
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import sysconfig
 from contextlib import suppress
@@ -30,6 +29,9 @@ class _Compiler(Protocol):
 
     compiler_so: list[str]
     include_dirs: list[str]
+
+    def spawn(self, cmd: list[str]) -> None:
+        """Run a command. Errors: `ExecError` if it fails."""
 
 
 def compile_here(level: str, groups: list[tuple[list[str], str]]) -> None:
@@ -72,12 +74,14 @@ def compile_here(level: str, groups: list[tuple[list[str], str]]) -> None:
 
 def _read_header(compiler: _Compiler, arguments: list[str]) -> None:
     """Keep what gcc makes of Python's header where it looks for that first; a compiler that cannot use it reads the header itself."""
+    from setuptools.errors import ExecError  # type: ignore[import-untyped]
+
     header, kept = Path(sysconfig.get_path("include"), "Python.h"), _HEADER / "Python.h.gch"
     includes = [f"-I{folder}" for folder in compiler.include_dirs]
     _HEADER.mkdir(parents=True, exist_ok=True)
     command = [*compiler.compiler_so, *includes, *arguments, "-x", "c-header", str(header), "-o", str(kept)]
-    with suppress(OSError):
-        subprocess.run(command, check=False, capture_output=True)
+    with suppress(ExecError):
+        compiler.spawn(command)
 
 
 def _linker(command: str) -> str:

@@ -28,7 +28,7 @@ UNCLEAR = [
     ({**CREATE, "mode": None}, f"'mode' cannot be null; expected one of {', '.join(EVERY_MODE)}"),
     ({**CREATE, "mode": "heroic+nobody"}, "'mode': 'heroic+nobody' has an unknown handicap; expected +white1"),
     ({**CREATE, "packed": "===="}, "'packed': it cannot be unpacked; expected a text compressed by zlib, in base64"),
-    ({**CREATE, "packed": PACKED_NONSENSE}, "'packed': mode: this is not TOML"),
+    ({**CREATE, "packed": PACKED_NONSENSE}, "'packed': there is no mode 'this is no table'; expected one of paper, normal, "),
     ({**CREATE, "token": "short"}, f"'token' cannot be \"short\"; expected {LETTERS}"),
     ({**CREATE, "token": "A" * 64}, f"'token' cannot be \"{'A' * 39}...; expected {LETTERS}"),
     ({**CREATE, "name": None}, "'name' cannot be null; expected 1 to 24 characters that can be shown"),
