@@ -8,9 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import sysconfig
-from contextlib import suppress
-from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 _QUIET: Final = ("-w", "-Wno-misleading-indentation")
 """No warnings about generated code. The first hides gcc's warnings; the second turns off a check that takes longer than all the rest."""
@@ -20,18 +18,6 @@ _SMALL: Final = ("-fvisibility=hidden", "-fno-asynchronous-unwind-tables", "-fno
 """Only a module's init function is exported, and C without exceptions is never unwound: a seventh smaller, as fast as before."""
 _DENSE: Final = ("-Wl,-z,noseparate-code", "-Wl,--build-id=none")
 """A module for each source, nearly empty: a third of its size without pages of their own for code and constants."""
-_HEADER: Final = Path("build", "python")
-"""The folder of Python's header as gcc keeps it."""
-
-
-class _Compiler(Protocol):
-    """The part of setuptools' compiler that the header needs."""
-
-    compiler_so: list[str]
-    include_dirs: list[str]
-
-    def spawn(self, cmd: list[str]) -> None:
-        """Run a command. Errors: `ExecError` if it fails."""
 
 
 def compile_here(level: str, groups: list[tuple[list[str], str]]) -> None:
@@ -41,15 +27,6 @@ def compile_here(level: str, groups: list[tuple[list[str], str]]) -> None:
     """
     from mypyc.build import mypycify
     from setuptools import setup  # type: ignore[import-untyped]
-    from setuptools.command.build_ext import build_ext  # type: ignore[import-untyped]
-
-    class BuildWithHeader(build_ext):  # type: ignore[misc]
-        """Reads Python's header once: more than a hundred modules hold little else."""
-
-        def build_extensions(self) -> None:
-            if sys.platform == "linux":
-                _read_header(self.compiler, modules[0].extra_compile_args)
-            super().build_extensions()
 
     files = [file for group, _ in groups for file in group]
     flags = ["--config-file=", "--cache-dir=" + os.devnull, "--python-executable", sys.executable]
@@ -58,7 +35,6 @@ def compile_here(level: str, groups: list[tuple[list[str], str]]) -> None:
     if sys.platform == "linux":
         os.environ.setdefault("LDSHARED", _linker(sysconfig.get_config_var("LDSHARED")))
         for module in modules:
-            module.include_dirs = [str(_HEADER), *module.include_dirs]
             module.extra_compile_args = [*module.extra_compile_args, *_QUIET, *_WITHIN, *_SMALL]
             module.extra_link_args = [*module.extra_link_args, *_DENSE]
     jobs = str(os.cpu_count() or 1)
@@ -67,21 +43,8 @@ def compile_here(level: str, groups: list[tuple[list[str], str]]) -> None:
         packages=[],
         py_modules=[],
         ext_modules=modules,
-        cmdclass={"build_ext": BuildWithHeader},
         script_args=["-q", "build_ext", "--inplace", "-j", jobs],
     )
-
-
-def _read_header(compiler: _Compiler, arguments: list[str]) -> None:
-    """Keep what gcc makes of Python's header where it looks for that first; a compiler that cannot use it reads the header itself."""
-    from setuptools.errors import ExecError  # type: ignore[import-untyped]
-
-    header, kept = Path(sysconfig.get_path("include"), "Python.h"), _HEADER / "Python.h.gch"
-    includes = [f"-I{folder}" for folder in compiler.include_dirs]
-    _HEADER.mkdir(parents=True, exist_ok=True)
-    command = [*compiler.compiler_so, *includes, *arguments, "-x", "c-header", str(header), "-o", str(kept)]
-    with suppress(ExecError):
-        compiler.spawn(command)
 
 
 def _linker(command: str) -> str:
