@@ -26,7 +26,7 @@ LARGEST: Final = 200
 USUAL: Final = 100
 LARGEST_MENUS: Final = 150
 LONGEST_WORD: Final = 20
-"""Longer ones are addresses, names of files and other people's messages, which may be broken."""
+"""Longer ones are names of files and other people's messages, which may be broken as an address may."""
 
 
 # One language after the other: drawings without text, or with the same text, are made once.
@@ -58,7 +58,7 @@ def test_the_largest_text_fits_the_largest_menus_without_breaking_words(
 def is_broken(label: Label, media: Media) -> bool:
     """Whether one of several words of ours is wider than its label, so that it would be broken or all of them made smaller."""
     style, width = enlarged(media, label.style), label.rect[2]
-    words = [word for word in label.words.split() if len(word) <= LONGEST_WORD]
+    words = [word for word in label.words.split() if len(word) <= LONGEST_WORD and ":" not in word.rstrip(":")]
     return len(words) > 1 and any(
         paragraph(media, word, style, width, breaks=False).width > width + 1 for word in words
     )
