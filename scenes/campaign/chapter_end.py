@@ -23,7 +23,7 @@ from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, VERDICT
-from scenes.ui.widgets import OfferedButton
+from scenes.ui.widgets import Button
 from scenes.words import say
 
 WIDTH: Final = 900.0
@@ -75,7 +75,7 @@ class ChapterEndScene(MeasuredPage, WoodPage):
             Middle(PICTURE[0], One(PICTURE[1], lambda area: MapPicture(area, lambda media, *size: chapter_picture(media, chapter, size)))),
             Title(media, self._title, VERDICT, TITLE),
             TextBlock(media, self._words, WORDS, "centre"),
-            Middle(width, One(button_height(media, BUTTON), lambda area: OfferedButton("on", area, label))),
+            Middle(width, One(button_height(media, BUTTON), lambda area: Button("on", area, label, offered=True))),
         )  # fmt: skip
         return Edged(on_panel(WIDTH, EDGE, Stacked(parts, gap=GAP)), 0, KINGS_HEIGHT, BELOW)
 

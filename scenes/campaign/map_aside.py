@@ -16,7 +16,7 @@ from scenes.ui.button_grid import button_height
 from scenes.ui.layout import centred
 from scenes.ui.media import Media, Surface
 from scenes.ui.theme import BODY, BODY_DIM, SUBHEADING
-from scenes.ui.widgets import Button, OfferedButton
+from scenes.ui.widgets import Button
 from scenes.words import say
 
 EDGES: Final = (26.0, 24.0, 24.0)
@@ -68,8 +68,8 @@ def _face(media: Media, here: CampaignMap, size: float) -> Surface:
 
 def _button(place: Rect, here: CampaignMap) -> Button:
     state = here.state(here.at)
-    kind = OfferedButton if state == "open" else Button
-    return kind("play", place, say("campaign.again" if state == "won" else "campaign.play"), enabled=state != "closed")
+    label = say("campaign.again" if state == "won" else "campaign.play")
+    return Button("play", place, label, enabled=state != "closed", offered=state == "open")
 
 
 def status_words(here: CampaignMap) -> str:

@@ -18,7 +18,7 @@ from scenes.stack import Command, Go
 from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Block, ButtonBlock, Middle, One, Over, Stacked, TextBlock, on_panel
 from scenes.ui.theme import BODY_DIM, HEADING
-from scenes.ui.widgets import Button, Label, OfferedButton
+from scenes.ui.widgets import Button, Label
 from scenes.words import say
 
 WIDTH: Final = 760.0
@@ -91,4 +91,4 @@ class PrizeScene(MeasuredPage, WoodPage):
 
 
 def _button(name: str, place: Rect, label: str) -> Button:
-    return (OfferedButton if name == BUTTONS[0] else Button)(name, place, label)
+    return Button(name, place, label, offered=name == BUTTONS[0])

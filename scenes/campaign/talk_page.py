@@ -33,7 +33,7 @@ from scenes.ui.blocks import (
 )
 from scenes.ui.layout import REST
 from scenes.ui.theme import BODY_DIM, BODY_INK, HEADING, SUBHEADING
-from scenes.ui.widgets import Button, OfferedButton, Panel
+from scenes.ui.widgets import Button, Panel
 from scenes.words import say
 
 SIZE: Final = (1080.0, 620.0)
@@ -124,7 +124,7 @@ class TalkPage(MeasuredPage, WoodPage):
         return Stacked((face, *titles), gap=SPEAKER_GAP)
 
     def _button(self, name: str, place: Rect, label: str) -> Button:
-        return (OfferedButton if name == self.button_names[0] else Button)(name, place, label)
+        return Button(name, place, label, offered=name == self.button_names[0])
 
 
 def _tail(bubble: Rect) -> SpeechTail:

@@ -42,7 +42,7 @@ from scenes.ui.layout import REST, column, row
 from scenes.ui.media import Media, Surface, smooth
 from scenes.ui.preload import part_of
 from scenes.ui.theme import BODY_DIM, BODY_INK, SMALL
-from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
+from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import error_words, say
 
 PLAYERS: Final = (*LEVEL_SEATS, *CPU_SEATS)
@@ -182,8 +182,10 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         phase, high = self.controller.phase, button_height(self.media, 52)
         start = {LabPhase.PLAYING: "pause", LabPhase.PAUSED: "resume", LabPhase.OPENING: "pause"}.get(phase, "start")
         can_start, can_stop = phase is not LabPhase.OPENING, self.controller.is_running
-        kind = OfferedButton if start == "start" else Button
-        begin = One(high, lambda area: kind("start", area, say(f"lab.{start}"), enabled=can_start))
+        begin = One(
+            high,
+            lambda area: Button("start", area, say(f"lab.{start}"), enabled=can_start, offered=start == "start"),
+        )
         end = One(high, lambda area: Button("stop", area, say("lab.stop"), enabled=can_stop))
         return Abreast(((REST, begin), (REST, end)), gap=10)
 

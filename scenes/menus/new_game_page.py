@@ -38,7 +38,7 @@ from scenes.ui.layout import REST, RestShare
 from scenes.ui.media import Media
 from scenes.ui.paragraphs import LINE_HEIGHT
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, HEADING
-from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
+from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say
 
 EDGE: Final = 14.0
@@ -174,7 +174,7 @@ class NewGamePage:
             ((RestShare(0.72), label), *((REST, One(high, partial(self._side, one))) for one in SIDES)), gap=10
         )
         more = One(high, lambda area: Button("more", area, say("new.more"), tooltip=say("new.more.about")))
-        start = One(high, lambda area: OfferedButton("start", area, say("new.start")))
+        start = One(high, lambda area: Button("start", area, say("new.start"), offered=True))
         buttons = Abreast(((REST, more), (RestShare(1.7), start)), gap=14)
         return (
             Abreast(((RestShare(1.2), sides), (REST, buttons)), gap=24)

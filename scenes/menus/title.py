@@ -11,7 +11,7 @@ from typing import Final
 from hschess.store.folders import is_unused
 from scenes import destinations
 from scenes.context import Context
-from scenes.menus.doors import DOORS, PLACES, Door, DoorLink, DoorPlan, OfferedDoorLink, band_height
+from scenes.menus.doors import DOORS, PLACES, Door, DoorLink, DoorPlan, band_height
 from scenes.menus.going_on import going_on
 from scenes.menus.last_game import begun, last_wish, wish_words
 from scenes.menus.offer import Offer
@@ -121,8 +121,8 @@ class TitleScene(MeasuredPage):
 
     def _link(self, name: str, place: Rect) -> Button:
         is_offered = name == "learn" and is_newcomer(self.context.settings.lessons_done)
-        kind = OfferedDoorLink if is_offered else DoorLink
-        return kind(name, place, self._words(name), tooltip=say("learn.offer") if name == "learn" else "")
+        tooltip = say("learn.offer") if name == "learn" else ""
+        return DoorLink(name, place, self._words(name), offered=is_offered, tooltip=tooltip)
 
     def _words(self, name: str) -> str:
         return say(WORDS.get(name, f"title.{name}"))

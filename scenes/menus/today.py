@@ -33,7 +33,7 @@ from scenes.ui.lettering import line
 from scenes.ui.picture import PictureWidget
 from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BRASS_LIGHT, INK, SMALL, SUBHEADING
-from scenes.ui.widgets import Button, Label, OfferedButton, Panel, StillWidget
+from scenes.ui.widgets import Button, Label, Panel, StillWidget
 from scenes.words import error_words, say
 
 WIDTH: Final = 1040.0
@@ -176,11 +176,8 @@ class TodayScene(MeasuredPage, BareTablePage):
         """The button of a task."""
         is_done = self.board.state(task) in DONE
         verb = say("today.again") if is_done else say("today.solve" if task is Task.PUZZLE else "today.play")
-        kind, is_there = (
-            Button if is_done else OfferedButton,
-            task is Task.ENCOUNTER or self._loader.trainer is not None,
-        )
-        button = One(self._button, lambda area: kind(str(task), area, verb, enabled=is_there))
+        is_there = task is Task.ENCOUNTER or self._loader.trainer is not None
+        button = One(self._button, lambda area: Button(str(task), area, verb, enabled=is_there, offered=not is_done))
         return Middle(max(220.0, button_width(self.media, verb)), button)
 
     def _draw(self, task: Task, canvas: Canvas, rect: Rect) -> None:

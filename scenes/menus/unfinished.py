@@ -22,7 +22,7 @@ from scenes.ui.blocks import Abreast, Block, ButtonBlock, One, Several, Stacked,
 from scenes.ui.layout import REST, centred
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY
-from scenes.ui.widgets import Button, OfferedButton
+from scenes.ui.widgets import Button
 from scenes.words import say
 
 WIDTH: Final = 700.0
@@ -82,8 +82,8 @@ class UnfinishedScene(MeasuredPage, PreloadedScreen, Helped):
         return Abreast(((PICTURE[0], picture), (REST, words)), gap=GAP)
 
     def _button(self, name: str, place: Rect, label: str) -> Button:
-        kind = OfferedButton if name in ("list", "keep") else Button
-        return kind(name, place, label, tooltip=say("unfinished.give_up.about") if name == "give_up" else "")
+        tooltip = say("unfinished.give_up.about") if name == "give_up" else ""
+        return Button(name, place, label, offered=name in ("list", "keep"), tooltip=tooltip)
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The opened chess set of the title."""

@@ -15,7 +15,7 @@ from scenes.pages.setting_rows import set_by, setting_widget
 from scenes.stack import Back, Command, Go
 from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Block, One, Stacked, on_panel
-from scenes.ui.widgets import Button, OfferedButton, Widget
+from scenes.ui.widgets import Button, Widget
 from scenes.words import say
 
 EDGES: Final = (40.0, 76.0, 34.0)
@@ -91,5 +91,4 @@ class MenuOver(MeasuredPage, PageOver, ABC):
 
 def _button(button: WayOn, area: Rect) -> Widget:
     why = say(button.obstacle) if button.obstacle else ""
-    kind = OfferedButton if button.name == "resume" else Button
-    return kind(button.name, area, say(button.key), enabled=not why, tooltip=why)
+    return Button(button.name, area, say(button.key), enabled=not why, offered=button.name == "resume", tooltip=why)

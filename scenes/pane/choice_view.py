@@ -15,7 +15,7 @@ from scenes.ui.lettering import line
 from scenes.ui.media import Surface
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BODY, BUTTON, CREAM, FOCUS, HEADING, SHADE, SMALL
-from scenes.ui.widgets import FOCUS_LINE, Button, OfferedButton
+from scenes.ui.widgets import FOCUS_LINE, Button
 from scenes.words import say
 
 WIDTH: Final = CARD_SIZE[0] * CARD_SCALE
@@ -47,7 +47,7 @@ def draw_choice(canvas: Canvas, side: int, choice: Choice, layout: Layout, peek_
         _draw_card(canvas, side, choice, index, code, layout)
     if name == "mulligan":
         label = say("mulligan.swap", number=len(choice.marked)) if choice.marked else say("mulligan.keep")
-        button = OfferedButton("confirm", choice.box(CONFIRM, layout), label)
+        button = Button("confirm", choice.box(CONFIRM, layout), label, offered=True)
         button.hovered = choice.focus == CONFIRM
         button.focused = button.hovered and choice.keyed
         button.draw(canvas)

@@ -24,7 +24,7 @@ from scenes.ui.layout import REST, column, padded
 from scenes.ui.media import Surface
 from scenes.ui.paragraphs import height_of
 from scenes.ui.theme import BODY, BRASS_LIGHT, SUBHEADING, Colour
-from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
+from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say
 
 HEADING_HEIGHT: Final = 28.0
@@ -235,5 +235,5 @@ class ExerciseScreen(Scene):
 
 def button(name: str, key: str, *, enabled: bool = True, about: str = "", offered: bool = False) -> Button:
     """A button with the text of a key; its place is set later. Return uses the one that is offered."""
-    kind = OfferedButton if offered else Button
-    return kind(name, (0.0, 0.0, 0.0, 0.0), say(key), enabled=enabled, tooltip=say(about) if about else "")
+    tooltip = say(about) if about else ""
+    return Button(name, (0.0, 0.0, 0.0, 0.0), say(key), enabled=enabled, offered=offered, tooltip=tooltip)

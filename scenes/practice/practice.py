@@ -21,7 +21,7 @@ from scenes.ui.curve import Curve
 from scenes.ui.fields import ChoiceField, Toggle
 from scenes.ui.layout import REST, RestShare
 from scenes.ui.theme import BODY_DIM, BODY_INK, BOLD_FACE
-from scenes.ui.widgets import Button, Label, OfferedButton, Panel
+from scenes.ui.widgets import Button, Label, Panel
 from scenes.words import say
 
 SIZE: Final = (1080.0, 664.0)
@@ -146,8 +146,7 @@ class PracticeScene(MeasuredPage, BareTablePage):
 
     def _button(self, name: str, place: Rect, label: str) -> Button:
         tooltip = "" if name == "back" else say(f"practice.{name}.about")
-        kind = OfferedButton if name == "rated" else Button
-        return kind(name, place, label, enabled=self._can(name), tooltip=tooltip)
+        return Button(name, place, label, enabled=self._can(name), offered=name == "rated", tooltip=tooltip)
 
     def _label(self, name: str) -> str:
         if name == "again":

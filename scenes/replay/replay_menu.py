@@ -24,7 +24,7 @@ from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Block, ButtonBlock, Stacked, TextBlock, on_panel
 from scenes.ui.clipboard import copy
 from scenes.ui.theme import SMALL
-from scenes.ui.widgets import Button, OfferedButton
+from scenes.ui.widgets import Button
 from scenes.words import say
 
 SIZE: Final = (760.0, 470.0)
@@ -61,14 +61,13 @@ class ReplayMenuScene(MeasuredPage, PageOver):
         """Two columns of buttons, and the keys' meanings."""
         labels = {name: _label(name) for name in self._buttons}
         parts = (
-            ButtonBlock(self.media, labels, 2, 54, 20, self._button, row_gap=12),
+            ButtonBlock(self.media, labels, 2, 54, 20, self._button, row_gap=12, offered="resume"),
             TextBlock(self.media, say("replay.keys"), SMALL, least=44),
         )
         return on_panel(SIZE[0], (EDGE, TITLE, UNDER), Stacked(parts, gap=GAP), title=say("replay.title"))
 
     def _button(self, name: str, place: Rect, label: str) -> Button:
-        kind = OfferedButton if name == "resume" else Button
-        return kind(name, place, label, enabled=self._may(name), tooltip=self._tip(name))
+        return Button(name, place, label, enabled=self._may(name), tooltip=self._tip(name))
 
     @property
     def _may_be_saved(self) -> bool:

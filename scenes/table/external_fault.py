@@ -18,7 +18,7 @@ from scenes.table.game import TableScene
 from scenes.ui.blocks import Block, One, Stacked, TextBlock, on_panel
 from scenes.ui.fields import ChoiceField
 from scenes.ui.theme import BODY
-from scenes.ui.widgets import Button, OfferedButton
+from scenes.ui.widgets import Button
 from scenes.words import say
 
 WIDTH: Final = 680.0
@@ -63,7 +63,7 @@ class ExternalFaultScene(MeasuredPage, PageOver):
         leaves = say("menu.back_to_replay" if self._table.origin else "menu.title_screen")
         parts = (
             TextBlock(self.media, self._words, BODY),
-            One(high, lambda area: OfferedButton("again", area, asks, enabled=is_possible)),
+            One(high, lambda area: Button("again", area, asks, enabled=is_possible, offered=True)),
             One(high, lambda area: ChoiceField("who", area, say("external.other"), names, stand_in)),
             One(high, lambda area: Button("other", area, other)),
             One(high, lambda area: Button("leave", area, leaves)),

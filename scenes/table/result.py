@@ -45,7 +45,7 @@ from scenes.ui.input_events import Input, KeyPressed, PointerPressed
 from scenes.ui.layout import REST
 from scenes.ui.media import LEVELS, Surface
 from scenes.ui.theme import BODY, BODY_DIM, VERDICT
-from scenes.ui.widgets import ACTIVATING_KEYS, Button, Label, OfferedButton, Panel
+from scenes.ui.widgets import ACTIVATING_KEYS, Button, Label, Panel
 from scenes.words import say
 
 WIDTH: Final = 830.0
@@ -202,8 +202,8 @@ class ResultScene(MeasuredPage, PageOver):
         return Stacked([Abreast(row, gap=SEE_GAP) for row in rows], gap=GAP)
 
     def _button(self, name: str, area: Rect) -> Button:
-        kind = OfferedButton if name == self._offered else Button
-        return kind(name, area, say(f"result.{name}"), tooltip=self._tooltip(name))
+        is_offered = name == self._offered
+        return Button(name, area, say(f"result.{name}"), offered=is_offered, tooltip=self._tooltip(name))
 
     @property
     def _offered(self) -> str:

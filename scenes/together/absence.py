@@ -10,7 +10,7 @@ from scenes.together.panel_page import PanelPage
 from scenes.together.room_words import fault_words
 from scenes.together.shared_table import SharedTable
 from scenes.ui.blocks import Block, One
-from scenes.ui.widgets import Button, OfferedButton
+from scenes.ui.widgets import Button
 from scenes.words import say
 
 
@@ -46,8 +46,7 @@ class AbsenceScene(PanelPage, PageOver):
         ]
 
     def _button(self, name: str, key: str, *, offered: bool = False, enabled: bool = True) -> Block:
-        kind = OfferedButton if offered else Button
-        return One(self.button_height, lambda area: kind(name, area, say(key), enabled=enabled))
+        return One(self.button_height, lambda area: Button(name, area, say(key), enabled=enabled, offered=offered))
 
     def update(self, dt_ms: float) -> Command | None:
         """Close the page when the player comes back or the game ends; after a refused claim, another one can be made."""

@@ -23,7 +23,7 @@ from scenes.ui.blocks import Abreast, Block, One
 from scenes.ui.fields import ChoiceField, Toggle, Valued
 from scenes.ui.layout import REST
 from scenes.ui.text_field import TextField
-from scenes.ui.widgets import Button, OfferedButton, Widget
+from scenes.ui.widgets import Button, Widget
 from scenes.words import say
 
 SIDES: Final = ("white", "black", "random")
@@ -102,7 +102,7 @@ class HostScene(PanelPage):
 
     @property
     def _foot(self) -> Block:
-        start = One(self.button_height, lambda area: OfferedButton("start", area, say("together.open")))
+        start = One(self.button_height, lambda area: Button("start", area, say("together.open"), offered=True))
         back = One(self.button_height, lambda area: Button("back", area, say("new.back")))
         return Abreast(((REST, start), (REST, back)), gap=20)
 

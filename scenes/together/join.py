@@ -31,7 +31,7 @@ from scenes.ui.layout import REST
 from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.text_field import TextField
 from scenes.ui.theme import BODY, BODY_DIM
-from scenes.ui.widgets import Button, OfferedButton, Widget
+from scenes.ui.widgets import Button, Widget
 from scenes.words import say
 
 PASTE: Final = 150.0
@@ -104,7 +104,7 @@ class JoinScene(PanelPage):
     @property
     def _foot(self) -> Block:
         words = say("together.watch" if self._watches else "together.sit")
-        go = One(self.button_height, lambda area: OfferedButton("go", area, words))
+        go = One(self.button_height, lambda area: Button("go", area, words, offered=True))
         back = One(self.button_height, lambda area: Button("back", area, say("new.back")))
         return Abreast(((REST, go), (REST, back)), gap=20)
 

@@ -16,7 +16,7 @@ from scenes.ui import clipboard
 from scenes.ui.blocks import Abreast, Block, Nothing, One
 from scenes.ui.layout import REST
 from scenes.ui.theme import BODY, BODY_DIM, VERDICT
-from scenes.ui.widgets import Button, Label, OfferedButton
+from scenes.ui.widgets import Button, Label
 from scenes.words import say
 
 CODE: Final = 74.0
@@ -75,7 +75,7 @@ class LobbyScene(PanelPage):
 
     @property
     def _buttons(self) -> Block:
-        copy = One(self.button_height, lambda area: OfferedButton("copy", area, say("together.copy")))
+        copy = One(self.button_height, lambda area: Button("copy", area, say("together.copy"), offered=True))
         return Abreast(((REST, copy), (REST, self._back(say("together.cancel")))), gap=20)
 
     def _back(self, words: str) -> Block:

@@ -20,7 +20,7 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.input_events import Input, KeyPressed, PointerPressed
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, BODY_DIM, VERDICT, Style
-from scenes.ui.widgets import Button, Label, OfferedButton, Widget
+from scenes.ui.widgets import Button, Label, Widget
 from scenes.words import say
 
 KINGS_HEIGHT: Final = 138.0
@@ -142,10 +142,9 @@ class SharedResult(PanelPage, PageOver):
         }
 
         def make(name: str, area: Rect, label: str) -> Widget:
-            kind = OfferedButton if name == "rematch" else Button
-            return kind(name, area, label, enabled=able.get(name, True))
+            return Button(name, area, label, enabled=able.get(name, True))
 
-        return ButtonBlock(self.media, self._labels, 2, BUTTON_HEIGHT, 16, make, row_gap=10)
+        return ButtonBlock(self.media, self._labels, 2, BUTTON_HEIGHT, 16, make, row_gap=10, offered="rematch")
 
     # ------------------------------------------------------------------------------------------------------------ handling
 

@@ -15,7 +15,7 @@ from scenes.ui.blocks import Abreast, Block, Middle, One, level
 from scenes.ui.layout import REST
 from scenes.ui.text_field import TextField
 from scenes.ui.theme import BODY, BODY_DIM
-from scenes.ui.widgets import Button, OfferedButton, Widget
+from scenes.ui.widgets import Button, Widget
 from scenes.words import say
 
 BUTTONS: Final = ("host", "join", "watch")
@@ -55,7 +55,7 @@ class TogetherScene(PanelPage):
         return TextField("name", area, say("together.name"), written, longest=LONGEST_NAME, hint=hint, split=0.36)
 
     def _button_row(self, name: str) -> Block:
-        button = self._button(name, say(f"together.{name}"), OfferedButton if name == "host" else Button)
+        button = self._button(name, say(f"together.{name}"), offered=name == "host")
         about = self.text(say(f"together.{name}.about"), BODY_DIM)
         return Abreast(((self.scaled(BUTTON_WIDTH), level(button)), (REST, level(about))), gap=20)
 
@@ -65,8 +65,8 @@ class TogetherScene(PanelPage):
         button = self._button(f"seat.{number}", say("together.return"))
         return Abreast(((REST, level(words)), (self.scaled(BUTTON_WIDTH), level(button))), gap=20)
 
-    def _button(self, name: str, words: str, kind: type[Button] = Button) -> Block:
-        return One(self.button_height, lambda area: kind(name, area, words))
+    def _button(self, name: str, words: str, *, offered: bool = False) -> Block:
+        return One(self.button_height, lambda area: Button(name, area, words, offered=offered))
 
     def used(self, name: str) -> Command | None:
         """Handle a button, or the typed name."""

@@ -16,7 +16,7 @@ from scenes.ui.layout import REST, Length, UpTo, centred, column, padded, row
 from scenes.ui.media import Media
 from scenes.ui.paragraphs import height_of
 from scenes.ui.theme import BUTTON, Style
-from scenes.ui.widgets import Align, Button, Label, OfferedButton, Panel, Widget
+from scenes.ui.widgets import Align, Button, Label, Panel, Widget
 
 
 class Block(Protocol):
@@ -113,8 +113,9 @@ class ButtonBlock:
     def place(self, area: Rect) -> Iterator[Widget]:
         """The buttons, row by row."""
         for (name, label), place in zip(self.labels.items(), self._grid(area[2]).places(area), strict=True):
-            make = OfferedButton if name == self.offered else self.make
-            yield make(name, place, label)
+            widget = self.make(name, place, label)
+            widget.is_offered |= name == self.offered
+            yield widget
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.input_events import Input, KeyPressed, PointerMoved, PointerPressed
 from scenes.ui.media import Media
-from scenes.ui.widgets import ACTIVATING_KEYS, OfferedButton, Widget
+from scenes.ui.widgets import ACTIVATING_KEYS, Widget
 
 DIRECTIONS: Final[dict[str, tuple[int, int]]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -129,7 +129,7 @@ class FocusGroup:
     def _press_offered(self, key: KeyPressed) -> str | None:
         """Use the offered widget; without one, the first widget gets the focus, to show where the keys are."""
         reachable = self._reachable
-        offered = [number for number in reachable if isinstance(self.widgets[number], OfferedButton)]
+        offered = [number for number in reachable if self.widgets[number].is_offered]
         self.focus(next(iter(offered or reachable), None))
         return self.widgets[offered[0]].handle(key) if offered else None
 

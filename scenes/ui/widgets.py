@@ -69,6 +69,8 @@ class Widget:
     """The corner radius of the focus ring."""
     is_title = False
     """Whether it is, or has, the title of a page or of a part of it."""
+    is_offered = False
+    """Whether it is the suggested choice, which Return uses while nothing has the focus."""
 
     def __init__(self, name: str, rect: Rect, *, enabled: bool = True, tooltip: str = "") -> None:
         self.name = name
@@ -264,14 +266,23 @@ class Panel(StillWidget):
 
 
 class Button(Widget):
-    """A walnut button with a label."""
+    """A walnut button with a label; the one that is offered has a golden rim as long as it can be used."""
 
     def __init__(
-        self, name: str, rect: Rect, label: str, *, enabled: bool = True, tooltip: str = "", style: Style = BUTTON
+        self,
+        name: str,
+        rect: Rect,
+        label: str,
+        *,
+        enabled: bool = True,
+        offered: bool = False,
+        tooltip: str = "",
+        style: Style = BUTTON,
     ) -> None:
         super().__init__(name, rect, enabled=enabled, tooltip=tooltip)
         self.label = label
         self.style = style
+        self.is_offered = offered
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the plate in its state, the label and the focus."""
@@ -283,6 +294,18 @@ class Button(Widget):
         words = line(media, self.label, style, width - 2 * LABEL_MARGIN, height=height - LABEL_HEIGHT_MARGIN)
         canvas.lay(words, x, y + (DOWN_SHIFT if self._is_down() else 0))
         self.draw_focus(canvas)
+        self.draw_offer(canvas)
+
+    def draw_offer(self, canvas: Canvas) -> None:
+        """Draw the golden rim of a button that is offered."""
+        if not (self.is_offered and self.enabled):
+            return
+        _, _, width, height = self.rect
+        for outset, alpha in ((3.0, 255), (6.0, 120), (9.0, 50)):
+            rim = rounded_rim(
+                canvas.media, width + 2 * outset, height + 2 * outset, self.radius + outset, (*GOLD, alpha), 2.4
+            )
+            canvas.lay(rim, *self.centre)
 
     def _is_down(self) -> bool:
         return self.enabled and self.pressed and self.hovered
@@ -293,22 +316,6 @@ class Button(Widget):
         if self._is_down():
             return "_down"
         return "_hover" if self.hovered or self.focused else ""
-
-
-class OfferedButton(Button):
-    """A button with a golden rim: the suggested choice, as long as it can be used."""
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the button, and its rim if it can be used."""
-        super().draw(canvas)
-        if not self.enabled:
-            return
-        _, _, width, height = self.rect
-        for outset, alpha in ((3.0, 255), (6.0, 120), (9.0, 50)):
-            rim = rounded_rim(
-                canvas.media, width + 2 * outset, height + 2 * outset, self.radius + outset, (*GOLD, alpha), 2.4
-            )
-            canvas.lay(rim, *self.centre)
 
 
 class Tab(Button):

@@ -30,7 +30,7 @@ from scenes.stage.table_layout import CARD_SIZE, KING_SIZE, Layout
 from scenes.table.game import TableScene
 from scenes.ui.media import Media
 from scenes.ui.paragraphs import height_of
-from scenes.ui.widgets import Label, OfferedButton, Panel, Widget
+from scenes.ui.widgets import Label, Panel, Widget
 from scenes.words import say
 from tests.pilot.duelling import click_in_duel, drag_in_duel, key_in_duel
 from tests.pilot.hands import by_clicks, by_drags, by_keys, own_point
@@ -110,7 +110,7 @@ def test_all_boards_are_solved_by_hand(learner: Begin, user_folder: Path, way: s
             pilot.click_on("next")
 
     assert isinstance(pilot.top, TitleScene)
-    assert not isinstance(pilot.widget("learn"), OfferedButton)
+    assert not pilot.widget("learn").is_offered
 
 
 def test_the_hints_alone_lead_to_the_end(learner: Begin) -> None:
@@ -323,7 +323,7 @@ def test_boards_can_be_skipped_one_by_one_and_all(learner: Begin) -> None:
 
     pilot.click_on("leave")
     assert isinstance(pilot.top, TitleScene)
-    assert isinstance(pilot.widget("learn"), OfferedButton)
+    assert pilot.widget("learn").is_offered
     assert pilot.context.settings.lessons_done == 0
 
 

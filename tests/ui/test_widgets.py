@@ -21,7 +21,7 @@ from scenes.ui.input_events import (
 from scenes.ui.lists import ROW_HEIGHT, ListRow, ScrollList
 from scenes.ui.media import Media
 from scenes.ui.text_field import TextField
-from scenes.ui.widgets import Button, IconButton, Label, OfferedButton, Panel, Widget
+from scenes.ui.widgets import Button, IconButton, Label, Panel, Widget
 
 RECT = (100.0, 100.0, 240.0, 56.0)
 
@@ -224,7 +224,7 @@ def test_arrows_walk_to_the_nearest_and_return_uses_it() -> None:
 
 @pytest.mark.parametrize("key", ["return", "space"])
 def test_the_first_return_uses_the_highlighted_widget(key: str) -> None:
-    offered = OfferedButton("play", (200, 200, 100, 50), "Play")
+    offered = Button("play", (200, 200, 100, 50), "Play", offered=True)
     buttons = FocusGroup([*group().widgets, offered])
 
     assert buttons.handle(KeyPressed(key)) == "play"
@@ -232,7 +232,7 @@ def test_the_first_return_uses_the_highlighted_widget(key: str) -> None:
 
 
 def test_the_first_return_shows_the_focus_if_nothing_is_highlighted() -> None:
-    closed = OfferedButton("play", (200, 200, 100, 50), "Play", enabled=False)
+    closed = Button("play", (200, 200, 100, 50), "Play", enabled=False, offered=True)
     buttons = FocusGroup([*group().widgets, closed])
 
     assert buttons.handle(KeyPressed("return")) is None
@@ -241,16 +241,16 @@ def test_the_first_return_shows_the_focus_if_nothing_is_highlighted() -> None:
 
 def test_a_highlighted_button_that_cannot_be_used_has_no_golden_rim(media: Media) -> None:
     pictures = list[bytes]()
-    for kind in (Button, OfferedButton):
+    for offered in (False, True):
         surface = pygame.Surface((300, 200))
-        kind("play", (100, 70, 100, 50), "Play", enabled=False).draw(Canvas(surface, media))
+        Button("play", (100, 70, 100, 50), "Play", enabled=False, offered=offered).draw(Canvas(surface, media))
         pictures.append(pygame.image.tobytes(surface, "RGB"))
 
     assert pictures[0] == pictures[1]
 
 
 def test_return_uses_the_focused_widget_before_the_highlighted_one() -> None:
-    buttons = FocusGroup([*group().widgets, OfferedButton("play", (200, 200, 100, 50), "Play")])
+    buttons = FocusGroup([*group().widgets, Button("play", (200, 200, 100, 50), "Play", offered=True)])
     buttons.handle(KeyPressed("tab"))
 
     assert buttons.handle(KeyPressed("return")) == "a"
