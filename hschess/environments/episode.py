@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from operator import index
-from typing import Final, NoReturn, SupportsIndex
+from typing import Final, SupportsIndex
 
 from hschess.environments.encoding import encoding_of
 from hschess.environments.vector import vector_of
@@ -32,7 +32,7 @@ class Episode:
     If conceding is excluded, that action is illegal: a random policy would end almost every game with it.
     """
 
-    __slots__ = ("_legal", "_may_concede", "encoding", "mode", "state", "vector")
+    __slots__ = ("_legal", "_may_concede", "_state", "encoding", "mode", "vector")
 
     def __init__(self, mode: str | Mode, may_concede: bool = False) -> None:
         """Errors: `HschessError` for an unknown mode, with the known ones."""
@@ -40,18 +40,23 @@ class Episode:
         self.encoding = encoding_of(self.mode)
         self.vector = vector_of(self.mode)
         self._may_concede = may_concede
+        self._state: State | None = None
         self._legal: tuple[Action, ...] | None = None
 
     def begin(self, seed: int) -> None:
         """Deal again: the deal of this seed is the same everywhere in the game."""
-        self.state: State = new_game(self.mode, seed)
-        self._legal = None
+        self.state = new_game(self.mode, seed)
 
-    def __getattr__(self, name: str) -> NoReturn:
-        """Python asks here for what is missing: the position, before the first deal. Errors: `HschessError`."""
-        if name == "state":
+    @property
+    def state(self) -> State:
+        """The position. Errors: `HschessError` before the first deal."""
+        if self._state is None:
             raise HschessError("no game has been dealt yet; expected reset() before anything else")
-        raise AttributeError(name)
+        return self._state
+
+    @state.setter
+    def state(self, state: State) -> None:
+        self._state, self._legal = state, None
 
     @property
     def longest(self) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -60,6 +62,20 @@ def test_none_is_no_action_while_the_game_goes_on() -> None:
 
     with pytest.raises(HschessError, match="None is no action while the game of player_0 goes on"):
         env.step(None)
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copy", "pickle"])
+@pytest.mark.parametrize("make", ENVIRONMENTS)
+def test_an_environment_can_be_copied_before_its_first_deal(
+    make: Callable[..., Any], again: Callable[[Any], Any]
+) -> None:
+    first, second = make(), again(make())
+    first.reset(seed=1)
+
+    with pytest.raises(HschessError, match="no game has been dealt yet"):
+        second.episode.line()
+    second.reset(seed=1)
+    assert second.episode.line() == first.episode.line()
 
 
 @pytest.mark.parametrize("action", [1.5, "1", np.array(1.5)])
