@@ -166,9 +166,10 @@ class Link:
             self._send("stop")
             for line in self._lines(self.clock() + self.patience.stopped, "a plan after `stop`"):
                 yield bool(line)
-                if line.startswith("error"):
+                word = line.partition(" ")[0]
+                if word == "error":
                     self._wonder(line)
-                elif line.startswith("plan") or (line == "ready" and self._remark):
+                elif word == "plan" or (word == "ready" and self._remark):
                     break
             self._is_busy = False
 
