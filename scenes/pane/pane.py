@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Final
 
 from hschess.rules.actions import END, Action
 from scenes.context import THINK_MS_A_FRAME, Context
@@ -23,9 +22,9 @@ from scenes.stage.game.match import Match
 from scenes.stage.game.setup import first_viewer, is_hot_seat
 from scenes.stage.hand.following import moved
 from scenes.stage.hand.hit_areas import HitArea, HitKind
-from scenes.stage.hand.keys import DIGITS
+from scenes.stage.hand.keys import ACTING_KEYS, END_KEY
 from scenes.stage.hand.settling import hinted, turn_begun
-from scenes.stage.hand.step import END_KEY, step
+from scenes.stage.hand.step import step
 from scenes.stage.hand.wishes import ActionDone, Answer, Ask, Wanted
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.staging_opening import Opening
@@ -45,9 +44,6 @@ from scenes.ui.input_events import (
     PointerReleased,
 )
 from scenes.ui.media import Surface
-
-ACTING_KEYS: Final = (END_KEY, "c", "u", "return", *DIGITS)
-"""The keys that change the game, or take up something for it."""
 
 
 class TablePane:

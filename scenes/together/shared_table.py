@@ -17,6 +17,7 @@ from scenes.pane.view import Laid, says_thinking, thinking_words
 from scenes.stack import Command, Go, Scene
 from scenes.stage.game.far_match import FarMatch
 from scenes.stage.hand.hit_areas import HitArea, HitKind
+from scenes.stage.hand.keys import END_KEY
 from scenes.stage.motion.board import Speech
 from scenes.stage.motion.staging_opening import IntroducedPlayer, Opening
 from scenes.stage.music import Music, at_table, ending_of
@@ -35,8 +36,6 @@ ROPE_MS: Final = 15_000.0
 """The last part of a turn, during which the rope burns."""
 BURN_STEP_MS: Final = 50.0
 """The redraw interval of the burning rope."""
-END_KEY: Final = "e"
-"""The default key for ending the turn, whichever key is bound to it."""
 FIRST_ROUND: Final = 1
 PLATE: Final = (320.0, 26.0)
 """Half the width, and the height, of the name over the lower king, for watchers."""

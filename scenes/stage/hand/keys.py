@@ -25,9 +25,13 @@ ASKED_BY_KEY: Final = {
     "l": Wanted.LOG,
     "f9": Wanted.EXPLAIN,
 }
+END_KEY: Final = "e"
+"""The key of End Turn, and of the button under the mulligan's cards, whichever key the user has bound to it."""
 DIGITS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0")
 """The keys of the cards, the leftmost first. Other keyboards have more characters that Python calls digits, such as the French "²"."""
 ARROWS: Final = ("left", "right", "up", "down")
+ACTING_KEYS: Final = (END_KEY, "c", "u", "return", *DIGITS)
+"""The keys that change the game, or take up something for it."""
 
 
 def key_pressed(hand: Hand, table: Tabletop, name: str) -> After:
@@ -48,7 +52,7 @@ def tapped(hand: Hand) -> Hand:
 
 
 def _ends_turn(hand: Hand, name: str) -> bool:
-    return name == "e" or (name in ("return", "enter") and hand.is_idle and hand.focus == HitArea(HitKind.END))
+    return name == END_KEY or (name in ("return", "enter") and hand.is_idle and hand.focus == HitArea(HitKind.END))
 
 
 def _key_used(hand: Hand, table: Tabletop, name: str) -> After:
@@ -59,7 +63,7 @@ def _key_used(hand: Hand, table: Tabletop, name: str) -> After:
         return hand.cancelled(), (Ask(Wanted.MENU),) if hand.is_idle else ()
     if name in ARROWS:
         return _arrow(hand, table, name), ()
-    if table.leads_on and (name == "e" or (name == "return" and hand.focus is None)):
+    if table.leads_on and (name == END_KEY or (name == "return" and hand.focus is None)):
         return hand, (Ask(Wanted.RESULT),)
     if name in ("return", "enter"):
         return _enter(hand, table)
@@ -68,7 +72,7 @@ def _key_used(hand: Hand, table: Tabletop, name: str) -> After:
 
 def _action_key(hand: Hand, table: Tabletop, name: str) -> After:
     """Handle a key with an action of its own."""
-    if name == "e":
+    if name == END_KEY:
         return hand.cancelled(), (Do(END, HitArea(HitKind.END)),)
     if name == "c" and HitKind.POWER not in table.gone:
         return _castle_key(hand.cancelled(), table)

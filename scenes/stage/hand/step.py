@@ -13,15 +13,13 @@ from scenes.stage.hand.choices import CONFIRM, PEEK, Choice
 from scenes.stage.hand.following import moved
 from scenes.stage.hand.hand import Hand, Press
 from scenes.stage.hand.hit_areas import HitArea, HitKind
-from scenes.stage.hand.keys import DIGITS, key_pressed, tapped
+from scenes.stage.hand.keys import DIGITS, END_KEY, key_pressed, tapped
 from scenes.stage.hand.picking import After, click, drop, put_down_here
 from scenes.stage.hand.tabletop import Tabletop
 from scenes.stage.hand.wishes import Ask, Do, Stay
 from scenes.stage.inputs import LEFT, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.stage.table_layout import Point
 
-END_KEY: Final = "e"
-"""The key of End Turn, and of the button under the mulligan's cards."""
 CHOICE_KEYS: Final = ("left", "right", "up", "down", "return", END_KEY, *DIGITS)
 
 
