@@ -100,10 +100,10 @@ class FreeScene(PlayedExercise):
         figures = say("free.figures", score=f"{advice.plan.score:g}", nodes=advice.plan.nodes)
         return ExerciseText(say("free.plan", name=name), f"{words}. {figures}", BRASS_LIGHT)
 
-    def panel(self, text: ExerciseText) -> Rect:
-        """The whole rectangle: the choices stand in it too."""
-        del text
-        return self.words_rect()
+    @property
+    def fills_panel(self) -> bool:
+        """The choices stand in it too."""
+        return True
 
     def inside(self, area: Rect, words: str) -> list[Widget]:
         """The choice of the computer player, and whether it plays the other side; the plan replaces the latter if only one fits."""

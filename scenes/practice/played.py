@@ -125,15 +125,20 @@ class PlayedExercise(ExerciseScreen):
         return False
 
     def panel(self, text: ExerciseText) -> Rect:
-        """As high as the text needs, so that it is never half empty; over the hand, which it covers, the whole rectangle."""
+        """As high as the text needs, so that it is never half empty."""
         left, top, width, height = self.words_rect()
-        if self.covers_hand:
+        if self.fills_panel:
             return left, top, width, height
         across, above, below = self.edges
         room = width - 2 * across
         words = math.ceil(height_of(self.context.media, text.words, WORDS, room))
         needed = above + HEADING_HEIGHT + words + self.under_words(room) + UNDER_WORDS + below
         return left, top, width, min(height, needed)
+
+    @property
+    def fills_panel(self) -> bool:
+        """Whether the panel is as high as it can be: over the hand, which it covers."""
+        return self.covers_hand
 
     def under_words(self, width: float) -> float:
         """The height of what stands under the text in a panel of this inner width."""
