@@ -13,6 +13,8 @@ from hschess.together.stores.memory_store import MemoryStore
 from tests.together.rooms import T0, bound, header_of, sat
 from tests.together.served import Raw, raw, refused, run, server_of, two
 
+pytestmark = pytest.mark.usefixtures("known_deal")
+
 
 class LaggingStore(MemoryStore):
     """Followers of a log receive new lines only after `news`."""
