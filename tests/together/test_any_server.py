@@ -127,7 +127,8 @@ def _look(visit: Visit) -> None:
         visit.left_ms(frame * 16.0)
         assert isinstance(visit.why_untrue, str)
         assert isinstance(visit.has_asked_again, bool)
-        if session is None and visit.match is not None:
+        if session is None and visit.is_ready:
+            assert visit.match is not None
             session = Session(visit.match, Layout(1280, 720), visit.viewer or 0, ShowOptions(instant=True), is_new=True)
         if session is not None:
             _show(session)
