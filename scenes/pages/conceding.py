@@ -1,4 +1,4 @@
-"""The menu over a table whose game can be conceded: the button asks once, and concedes when it is pressed again at once."""
+"""The menu over a table whose game can be conceded: the button asks once, and concedes when it is pressed again next."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from scenes.stack import Back, Command
 from scenes.stage.game.far_match import UnsentError
 from scenes.stage.session import Session
 from scenes.ui.input_events import Input
+from scenes.ui.question import Question
 from scenes.words import say
 
 
@@ -31,12 +32,12 @@ class ConcedingMenu(MenuOver, ABC):
     def __init__(self, context: Context, table: Played) -> None:
         super().__init__(context, table)
         self._played = table
-        self._asked_to_concede = False
+        self._question = Question()
 
     @property
     def concede_button(self) -> WayOn:
         """The button, which asks first."""
-        key = "menu.concede.sure" if self._asked_to_concede else "menu.concede"
+        key = "menu.concede.sure" if self._question.is_open else "menu.concede"
         return WayOn("concede", key, self._obstacle)
 
     @property
@@ -53,18 +54,22 @@ class ConcedingMenu(MenuOver, ABC):
 
     def handle(self, given: Input) -> Command | None:
         """Any press elsewhere withdraws the question whether to concede."""
-        if self._asked_to_concede and self.group.turns_from("concede", self.on_page(given)):
-            self._asked_to_concede = False
+        if self._question.is_open and self.group.turns_from("concede", self.on_page(given)):
+            self._question.withdraw()
             self.rebuild()
         return super().handle(given)
+
+    def update(self, dt_ms: float) -> Command | None:
+        """Let time pass."""
+        self._question.update(dt_ms)
+        return super().update(dt_ms)
 
     def used(self, name: str) -> Command | None:
         """Handle a widget."""
         return self._concede() if name == "concede" else super().used(name)
 
     def _concede(self) -> Command | None:
-        if not self._asked_to_concede:
-            self._asked_to_concede = True
+        if not self._question.press():
             self.rebuild()
             return None
         try:

@@ -44,6 +44,7 @@ from scenes.ui.input_events import (
     TextTyped,
 )
 from scenes.ui.media import Media
+from scenes.ui.question import DOUBLE_CLICK_MS
 from scenes.ui.sound import Sounds
 from scenes.ui.widgets import Widget
 from scenes.words import say
@@ -240,6 +241,12 @@ class Pilot:
     def click_on(self, *names: str) -> None:
         for name in names:
             self.click(self.widget(name).centre)
+
+    def click_and_confirm(self, name: str) -> None:
+        """Click on a button that asks first, and again when that is no longer a double click."""
+        self.click_on(name)
+        self.frame(round(DOUBLE_CLICK_MS / FRAME_MS) + 1)
+        self.click_on(name)
 
     def resize(self, width: int, height: int) -> None:
         """Resize the window, as the main loop reports it."""

@@ -123,7 +123,7 @@ def test_a_conceded_duel_is_logged_and_counted(start: Start, user_folder: Path, 
         pilot.press("down", "return")
         pilot.wait_for_my_part()
     pilot.press("escape")
-    pilot.click_on("concede", "concede")
+    pilot.click_and_confirm("concede")
     pilot.wait(lambda: isinstance(pilot.top, ResultScene))
     pilot.draw()
 

@@ -139,7 +139,7 @@ def test_it_plays_the_rematch_too(start: Start, user_folder: Path) -> None:
     first = pid_of(pilot)
 
     pilot.press("escape")
-    pilot.click_on("concede", "concede")
+    pilot.click_and_confirm("concede")
     pilot.wait(lambda: isinstance(pilot.top, ResultScene))
     pilot.click_on("again")
     pilot.wait(lambda: isinstance(pilot.top, TableScene))

@@ -27,11 +27,12 @@ from scenes.table.result import ResultScene
 from scenes.ui.floating import tooltip_rect
 from scenes.ui.focus import FocusGroup
 from scenes.ui.input_events import KeyPressed, TextTyped
+from scenes.ui.question import DOUBLE_CLICK_MS
 from scenes.ui.widgets import FOCUS_OUTSET, Widget
 from scenes.words import say
 from tests.by_commit import in_turn
 from tests.pilot.hands import walk_to
-from tests.pilot.pilot import AT_ONCE, Pilot
+from tests.pilot.pilot import AT_ONCE, FRAME_MS, Pilot
 
 Start = Callable[..., Pilot]
 CROWDED = "heroic 9w 17/9/9/RPBQN/PQPPNB/P6,R5,B3,Q4,N3,P2/- 5/0/9/RPPR/PPPNPNQPB/Q6,P1,B6,R2,N3,P6,R6/-"
@@ -207,6 +208,7 @@ def test_down_leads_from_a_lessons_table_to_its_buttons_and_out(start: Start) ->
         key(pilot, "tab")
     assert set(reached) == {widget.name for widget in focusable(lesson.group)}
     pilot.choose("leave")
+    pilot.frame(round(DOUBLE_CLICK_MS / FRAME_MS))
     key(pilot, "return")
     assert not isinstance(pilot.top, LearnScene)
 

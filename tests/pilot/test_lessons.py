@@ -30,11 +30,12 @@ from scenes.stage.table_layout import CARD_SIZE, KING_SIZE, Layout
 from scenes.table.game import TableScene
 from scenes.ui.media import Media
 from scenes.ui.paragraphs import height_of
+from scenes.ui.question import DOUBLE_CLICK_MS
 from scenes.ui.widgets import Label, Panel, Widget
 from scenes.words import say
 from tests.pilot.duelling import click_in_duel, drag_in_duel, key_in_duel
 from tests.pilot.hands import by_clicks, by_drags, by_keys, own_point
-from tests.pilot.pilot import AT_ONCE, Pilot
+from tests.pilot.pilot import AT_ONCE, FRAME_MS, Pilot
 
 WAYS = {"drags": drag_in_duel, "clicks": click_in_duel, "keys": key_in_duel}
 SHAPES = [(1280, 720), (1920, 1080), (2560, 1080), (1440, 900), (960, 540), (1024, 768)]
@@ -318,9 +319,10 @@ def test_boards_can_be_skipped_one_by_one_and_all(learner: Begin) -> None:
     pilot.click_on("next")
     assert pilot.lesson.index == 1
 
-    pilot.click_on("leave")
-    assert pilot.lesson.index == 1
+    pilot.click_on("leave", "leave")
+    assert pilot.lesson.index == 1, "a double click is no answer"
 
+    pilot.frame(round(DOUBLE_CLICK_MS / FRAME_MS))
     pilot.click_on("leave")
     assert isinstance(pilot.top, TitleScene)
     assert pilot.widget("learn").is_offered
@@ -374,7 +376,8 @@ def test_help_offers_the_boards_except_inside_them(learner: Begin) -> None:
     assert not pilot.has("learn")
 
     pilot.press("escape")
-    pilot.click_on("leave", "leave", "help", "learn")
+    pilot.click_and_confirm("leave")
+    pilot.click_on("help", "learn")
     assert pilot.lesson.index == 0
 
 

@@ -15,9 +15,10 @@ from scenes.table.result import ResultScene
 from scenes.ui.input_events import (
     PointerMoved,
 )
+from scenes.ui.question import DOUBLE_CLICK_MS
 from scenes.ui.widgets import Button
 from scenes.words import say
-from tests.pilot.pilot import FAST, Pilot
+from tests.pilot.pilot import FAST, FRAME_MS, Pilot
 from tests.pilot.test_at_the_table import NORMAL_PACE, Start, at_the_table, play_the_first
 
 
@@ -46,8 +47,9 @@ def test_conceding_asks_once_and_ends_the_game(start: Start) -> None:
     pilot.click(pilot.tables_layout.menu())
     assert isinstance(pilot.top, PauseScene)
 
-    pilot.click_on("concede")
-    assert isinstance(pilot.top, PauseScene)
+    pilot.click_on("concede", "concede")
+    assert isinstance(pilot.top, PauseScene), "a double click is no answer"
+    pilot.frame(round(DOUBLE_CLICK_MS / FRAME_MS))
     pilot.click_on("concede")
     pilot.wait(lambda: isinstance(pilot.top, ResultScene))
 

@@ -17,9 +17,10 @@ from scenes.together.absence import AbsenceScene
 from scenes.together.shared_pause import SharedPause
 from scenes.together.shared_result import SharedResult
 from scenes.together.shared_table import SharedTable
+from scenes.ui.question import DOUBLE_CLICK_MS
 from scenes.ui.widgets import Button, Panel
 from scenes.words import say
-from tests.pilot.pilot import Pilot
+from tests.pilot.pilot import FRAME_MS, Pilot
 from tests.pilot.sharing import seated, table, table_below, tom, until_result, words_on
 from tests.together.near import NearVisit, begun
 
@@ -108,6 +109,7 @@ def test_the_menu_offers_no_claim_while_the_friend_is_present_and_concedes_after
     assert not mia.has("claim")
     mia.click_on("concede")
     assert not table_of(pause).match.is_over
+    mia.frame(round(DOUBLE_CLICK_MS / FRAME_MS))
     mia.click_on("concede")
     mia.wait(lambda: isinstance(mia.top, SharedResult))
 
@@ -176,7 +178,7 @@ def test_a_deal_that_breaks_its_promise_is_reported_at_the_end(mia: Pilot) -> No
     picture.room["commitment"] = "0" * 64
 
     mia.press("f10")
-    mia.click_on("concede", "concede")
+    mia.click_and_confirm("concede")
     mia.wait(lambda: isinstance(mia.top, SharedResult))
 
     why = "the seed is not the one that the room was bound to"
