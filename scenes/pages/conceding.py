@@ -14,7 +14,7 @@ from scenes.stack import Back, Command
 from scenes.stage.game.far_match import UnsentError
 from scenes.stage.session import Session
 from scenes.ui.input_events import Input
-from scenes.ui.question import Question
+from scenes.ui.second_press import SecondPress
 from scenes.words import say
 
 
@@ -32,12 +32,12 @@ class ConcedingMenu(MenuOver, ABC):
     def __init__(self, context: Context, table: Played) -> None:
         super().__init__(context, table)
         self._played = table
-        self._question = Question()
+        self._sure = SecondPress()
 
     @property
     def concede_button(self) -> WayOn:
         """The button, which asks first."""
-        key = "menu.concede.sure" if self._question.is_open else "menu.concede"
+        key = "menu.concede.sure" if self._sure.is_open else "menu.concede"
         return WayOn("concede", key, self._obstacle)
 
     @property
@@ -54,14 +54,14 @@ class ConcedingMenu(MenuOver, ABC):
 
     def handle(self, given: Input) -> Command | None:
         """Any press elsewhere withdraws the question whether to concede."""
-        if self._question.is_open and self.group.turns_from("concede", self.on_page(given)):
-            self._question.withdraw()
+        if self._sure.is_open and self.group.turns_from("concede", self.on_page(given)):
+            self._sure.withdraw()
             self.rebuild()
         return super().handle(given)
 
     def update(self, dt_ms: float) -> Command | None:
         """Let time pass."""
-        self._question.update(dt_ms)
+        self._sure.update(dt_ms)
         return super().update(dt_ms)
 
     def used(self, name: str) -> Command | None:
@@ -69,7 +69,7 @@ class ConcedingMenu(MenuOver, ABC):
         return self._concede() if name == "concede" else super().used(name)
 
     def _concede(self) -> Command | None:
-        if not self._question.press():
+        if not self._sure.press():
             self.rebuild()
             return None
         try:

@@ -35,7 +35,7 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.input_events import Input, KeyPressed, PointerPressed
 from scenes.ui.layout import REST, column, grid, row
 from scenes.ui.media import Surface
-from scenes.ui.question import Question
+from scenes.ui.second_press import SecondPress
 from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import FOCUS, GREEN
 from scenes.ui.widgets import FOCUS_LINE, Button, Widget
@@ -81,7 +81,7 @@ class LearnScene(PlayedExercise):
         self._hinted_at = 0
         """The number of actions when the hint was given; at another number the hint is withdrawn."""
         self._shown_ms = 0.0
-        self._whether_to_leave = Question()
+        self._sure_to_leave = SecondPress()
         super().__init__(context)
 
     # ------------------------------------------------------------------------------------------------------------- boards
@@ -108,7 +108,7 @@ class LearnScene(PlayedExercise):
         self._missed = self._missed if index == self.index else ""
         self.index, self.phase = index, BoardPhase.PLAYING
         self._hint_words = ""
-        self._whether_to_leave.withdraw()
+        self._sure_to_leave.withdraw()
         if not self._missed:
             self.verdict = None
         self.put_up(to_table=True)
@@ -199,7 +199,7 @@ class LearnScene(PlayedExercise):
         if self.phase is BoardPhase.SOLVED:
             words = self._facts_words("solved")
             return ExerciseText(say("learn.solved"), words + ("\n" + say("learn.done") if self._is_last else ""), GREEN)
-        if self._whether_to_leave.is_open:
+        if self._sure_to_leave.is_open:
             return ExerciseText(say("learn.skip_all.title"), skipping_words())
         if self._hint_words:
             return ExerciseText(say("learn.hint.title"), f"{self._hint_words}\n{goal}")
@@ -247,8 +247,8 @@ class LearnScene(PlayedExercise):
             if not (isinstance(given, KeyPressed) and given.key == "space"):
                 self._begin(self.index)
             return None
-        if self._whether_to_leave.is_open and self.group.turns_from("leave", given):
-            self._whether_to_leave.withdraw()
+        if self._sure_to_leave.is_open and self.group.turns_from("leave", given):
+            self._sure_to_leave.withdraw()
             self.rebuild()
         return super().handle(given)
 
@@ -264,7 +264,7 @@ class LearnScene(PlayedExercise):
                 self._begin(self.index + 1)
             case "play":
                 return Go(ToTable(self._first_game(), is_new=True), instead=True)
-            case "leave" if not self._whether_to_leave.press():
+            case "leave" if not self._sure_to_leave.press():
                 self.rebuild()
             case _:
                 return Back()
@@ -294,7 +294,7 @@ class LearnScene(PlayedExercise):
 
     def passed(self, dt_ms: float) -> Command | None:
         """Give the verdict when everything has been shown."""
-        self._whether_to_leave.update(dt_ms)
+        self._sure_to_leave.update(dt_ms)
         if self._hint_words and len(self.match.record.actions) != self._hinted_at:
             self._hint_words = ""
             self.rebuild()

@@ -44,7 +44,7 @@ from scenes.ui.input_events import (
     TextTyped,
 )
 from scenes.ui.media import Media
-from scenes.ui.question import DOUBLE_CLICK_MS
+from scenes.ui.second_press import DOUBLE_CLICK_MS
 from scenes.ui.sound import Sounds
 from scenes.ui.widgets import Widget
 from scenes.words import say

@@ -27,7 +27,7 @@ from scenes.table.result import ResultScene
 from scenes.ui.floating import tooltip_rect
 from scenes.ui.focus import FocusGroup
 from scenes.ui.input_events import KeyPressed, TextTyped
-from scenes.ui.question import DOUBLE_CLICK_MS
+from scenes.ui.second_press import DOUBLE_CLICK_MS
 from scenes.ui.widgets import FOCUS_OUTSET, Widget
 from scenes.words import say
 from tests.by_commit import in_turn

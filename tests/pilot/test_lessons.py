@@ -30,7 +30,7 @@ from scenes.stage.table_layout import CARD_SIZE, KING_SIZE, Layout
 from scenes.table.game import TableScene
 from scenes.ui.media import Media
 from scenes.ui.paragraphs import height_of
-from scenes.ui.question import DOUBLE_CLICK_MS
+from scenes.ui.second_press import DOUBLE_CLICK_MS
 from scenes.ui.widgets import Label, Panel, Widget
 from scenes.words import say
 from tests.pilot.duelling import click_in_duel, drag_in_duel, key_in_duel

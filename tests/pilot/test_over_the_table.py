@@ -15,7 +15,7 @@ from scenes.table.result import ResultScene
 from scenes.ui.input_events import (
     PointerMoved,
 )
-from scenes.ui.question import DOUBLE_CLICK_MS
+from scenes.ui.second_press import DOUBLE_CLICK_MS
 from scenes.ui.widgets import Button
 from scenes.words import say
 from tests.pilot.pilot import FAST, FRAME_MS, Pilot

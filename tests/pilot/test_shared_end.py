@@ -17,7 +17,7 @@ from scenes.together.absence import AbsenceScene
 from scenes.together.shared_pause import SharedPause
 from scenes.together.shared_result import SharedResult
 from scenes.together.shared_table import SharedTable
-from scenes.ui.question import DOUBLE_CLICK_MS
+from scenes.ui.second_press import DOUBLE_CLICK_MS
 from scenes.ui.widgets import Button, Panel
 from scenes.words import say
 from tests.pilot.pilot import FRAME_MS, Pilot

@@ -1,4 +1,4 @@
-"""The question of a button whose first press only asks whether it is meant."""
+"""A button that asks at its first press whether it is meant, and acts at the second."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ DOUBLE_CLICK_MS: Final = 300.0
 """Presses closer together than this may be one double click, which answers nothing."""
 
 
-class Question:
-    """Open from the first press until it is answered or withdrawn."""
+class SecondPress:
+    """The question, open from the first press until it is answered or withdrawn."""
 
     def __init__(self) -> None:
         self.is_open = False
