@@ -25,7 +25,9 @@ FIGURES: Final = 44.0
 BELOW: Final = 26.0
 """... for the numbers of games below, ..."""
 HEAD: Final = 30.0
-"""... and for the text above."""
+"""... and for the text above, all at the usual text size."""
+TEXT_SHARE: Final = 0.4
+"""Larger text takes at most this share of the height."""
 DOT: Final = 7.0
 SINGLE: Final = 6.0
 """Half the width of the band of a single point."""
@@ -49,6 +51,8 @@ class Graph(StillWidget):
         self.points: tuple[Point, ...] = ()
         self.title = title
         self.empty = empty
+        self._letters = 1.0
+        """How much larger than usual the text is."""
         self._drawn_for: tuple[object, ...] = ()
         self._drawn: Surface | None = None
 
@@ -61,8 +65,10 @@ class Graph(StillWidget):
         """Draw ground, rim, text, and the curve, or the reason why there is none."""
         left, top, width, height = self.rect
         (x, y), media = self.centre, canvas.media
+        self._letters = max(1.0, min(media.text_scale, TEXT_SHARE * height / (HEAD + BELOW)))
+        head = HEAD * self._letters
         canvas.lay(ground(media, width, height), x, y)
-        canvas.lay(line(media, self.title, SMALL, width - 2 * MARGIN, height=HEAD - 6), x, top + HEAD / 2 + 3)
+        canvas.lay(line(media, self.title, SMALL, width - 2 * MARGIN, height=head - 6), x, top + head / 2 + 3)
         if not self.points:
             canvas.lay(line(media, self.empty, BODY_DIM, width - 2 * MARGIN, height=30), x, y)
             return
@@ -73,36 +79,38 @@ class Graph(StillWidget):
 
     def _draw_figures(self, canvas: Canvas) -> None:
         media, (left, top, _, height) = canvas.media, self.rect
-        room = FIGURES - 6
+        room, below = FIGURES * self._letters - 6, BELOW * self._letters
         for level in self._levels():
-            words = line(media, f"{level}%", SMALL, room, height=22)
+            words = line(media, f"{level}%", SMALL, room, height=22 * self._letters)
             canvas.lay(words, left + MARGIN + room - words.get_width() / 2 / media.scale, top + self.y_of(level / 100))
         last = self.points[-1][0]
         for number in sorted({1, (last + 1) // 2, last}):
-            words = line(media, f"{number:,}".replace(",", " "), SMALL, 60, height=BELOW - 4)
+            words = line(media, f"{number:,}".replace(",", " "), SMALL, 60 * self._letters, height=below - 4)
             half = words.get_width() / 2 / media.scale
             at = min(left + self.x_of(number), left + self.rect[2] - MARGIN - half)
-            canvas.lay(words, at, top + height - BELOW / 2 - 3)
+            canvas.lay(words, at, top + height - below / 2 - 3)
 
     def _levels(self) -> tuple[int, ...]:
-        return LEVELS if self.rect[3] >= LOW + HEAD + BELOW else FEW_LEVELS
+        return LEVELS if self.rect[3] >= self._letters * (LOW + HEAD + BELOW) else FEW_LEVELS
 
     def x_of(self, games: float) -> float:
         """The x of a number of games, from the widget's left edge."""
-        first, room = MARGIN + FIGURES, self.rect[2] - 2 * MARGIN - FIGURES
+        figures = FIGURES * self._letters
+        first, room = MARGIN + figures, self.rect[2] - 2 * MARGIN - figures
         last = self.points[-1][0]
         return first + (room * (games - 1) / (last - 1) if last > 1 else room / 2)
 
     def y_of(self, share: float) -> float:
         """The y of a share, from the widget's top."""
-        return HEAD + 8 + (self.rect[3] - HEAD - BELOW - 16) * (1 - share)
+        head, below = HEAD * self._letters, BELOW * self._letters
+        return head + 8 + (self.rect[3] - head - below - 16) * (1 - share)
 
     def _draw_levels(self, canvas: Canvas) -> None:
         scale, (left, top, width, _) = canvas.media.scale, self.rect
         for level in self._levels():
             y = (top + self.y_of(level / 100)) * scale
             tone = CREAM_DIM if level == EQUALS else GRID
-            ends = ((left + MARGIN + FIGURES) * scale, y), ((left + width - MARGIN) * scale, y)
+            ends = ((left + MARGIN + FIGURES * self._letters) * scale, y), ((left + width - MARGIN) * scale, y)
             pygame.draw.line(canvas.surface, tone, *ends, max(1, round(scale)))
 
     def _draw_line(self, canvas: Canvas) -> None:
@@ -117,7 +125,7 @@ class Graph(StillWidget):
 
     def _band(self, media: Media) -> Surface:
         """The band of the intervals, cached until points or measures change."""
-        wanted = (self.points, self.rect[2:], media.scale)
+        wanted = (self.points, self.rect[2:], media.scale, self._letters)
         if self._drawn is None or wanted != self._drawn_for:
             self._drawn, self._drawn_for = self._made(media), wanted
         return self._drawn

@@ -16,6 +16,8 @@ from scenes.pages.screen import Screen
 from scenes.replay.candidate_table import TableFrame
 from scenes.together.shared_table import SharedTable
 from scenes.ui import lettering
+from scenes.ui.canvas import Canvas
+from scenes.ui.graph import Graph
 from scenes.ui.media import Media, Surface
 from scenes.ui.sound import Sounds
 from scenes.ui.theme import Colour, Style
@@ -68,6 +70,33 @@ def test_at_200_percent_all_text_is_twice_as_large(
 
     small = {key: (usual[key], size) for key, size in large.items() if size < TWICE * usual.get(key, 0.0)}
     assert small == {}
+
+
+def test_the_text_of_a_curve_grows_as_long_as_the_curve_keeps_its_room(
+    pictures: Media, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes, render = list[float](), lettering._rendered
+
+    def rendered(media: Media, said: str, style: Style, scale: float) -> Surface:
+        sizes.append(style.size)
+        return render(media, said, style, scale)
+
+    monkeypatch.setattr(lettering, "_rendered", rendered)
+    smallest = []
+    for height, text_scale in ((300.0, 1.0), (300.0, 2.0), (140.0, 1.0), (140.0, 2.0)):
+        media = pictures.beside()
+        media.text_scale = text_scale
+        graph = Graph((0.0, 0.0, 430.0, height), f"{height} at {text_scale}", "")
+        graph.show([(1, 0.5, 0.25, 0.75), (40, 0.5, 0.5, 0.5)])
+        sizes.clear()
+        graph.draw(Canvas(pygame.Surface(WINDOW), media))
+        smallest.append(min(sizes))
+        assert graph.y_of(0.0) - graph.y_of(1.0) >= 0.45 * height
+
+    usual, large, low, low_large = smallest
+    assert large >= TWICE * usual
+    assert low == usual
+    assert low_large > low
 
 
 def letters_of(name: str, context: Context, monkeypatch: pytest.MonkeyPatch) -> dict[tuple[str, str, Colour], float]:
