@@ -6,7 +6,7 @@ Lengths are logical pixels; `Media` caches the sprites.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -105,8 +105,10 @@ def icon(media: Media, name: str, colour: Colour = CREAM, size: float = ICON_SIZ
     return media.cached(("icon", name, colour, size), lambda: _drawn(media, name, colour, size))
 
 
-Pen = Callable[[Surface, Colour, float, float], None]
-"""Draws an icon of 24x24 units: surface, colour, pixels of a unit, extra thickness."""
+Points = Sequence[tuple[float, float]]
+Stroke = tuple[float, Points]
+"""A part of an icon of 24x24 units: its thickness, and the points of its line; or `FILLED`, and the corners of its shape."""
+FILLED: Final = 0.0
 
 
 def _drawn(media: Media, name: str, colour: Colour, size: float) -> Surface:
@@ -115,197 +117,92 @@ def _drawn(media: Media, name: str, colour: Colour, size: float) -> Surface:
     layers = []
     for tone, extra in ((SHADE, 2.2), (colour, 0.0)):
         large = blank((pixels * ICON_DETAIL, pixels * ICON_DETAIL))
-        ICONS[name](large, tone, unit, extra)
+        for thickness, points in ICONS[name]:
+            scaled = [(x * unit, y * unit) for x, y in points]
+            if thickness == FILLED:
+                pygame.draw.polygon(large, tone, scaled)
+                _draw_line(large, tone, [*scaled, scaled[0]], (1.0 + extra) * unit)
+            else:
+                _draw_line(large, tone, scaled, (thickness + extra) * unit)
         layers.append(smooth(large.premul_alpha(), (pixels, pixels)))
     lay(layers[0], layers[1], pixels / 2, pixels / 2)
     return layers[0]
 
 
-def _stroke(surface: Surface, colour: Colour, points: list[tuple[float, float]], unit: float, thickness: float) -> None:
-    """Draw a line with round ends through points in units."""
-    radius = max(1, round(thickness * unit / 2))
-    scaled = [(x * unit, y * unit) for x, y in points]
-    for start, end in pairwise(scaled):
+def _draw_line(surface: Surface, colour: Colour, points: Points, thickness: float) -> None:
+    """Draw a line with round ends."""
+    radius = max(1, round(thickness / 2))
+    for start, end in pairwise(points):
         pygame.draw.line(surface, colour, start, end, 2 * radius)
-    for point in scaled:
+    for point in points:
         pygame.draw.circle(surface, colour, point, radius)
 
 
-def _fill(surface: Surface, colour: Colour, points: list[tuple[float, float]], unit: float, extra: float) -> None:
-    pygame.draw.polygon(surface, colour, [(x * unit, y * unit) for x, y in points])
-    _stroke(surface, colour, [*points, points[0]], unit, 1.0 + extra)
+def _bow(x: float, y: float, radius: float, first: float, turn: float, steps: int) -> list[tuple[float, float]]:
+    """A part of a circle around a point: clockwise from an angle, in degrees."""
+    angles = [math.radians(first + turn * step / steps) for step in range(steps + 1)]
+    return [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
 
 
-def _arc(first: float, last: float, radius: float) -> list[tuple[float, float]]:
-    steps = 40
-    angles = [math.radians(first + (last - first) * step / steps) for step in range(steps + 1)]
-    return [(12.5 + radius * math.cos(angle), 13 + radius * math.sin(angle)) for angle in angles]
+def _dot(x: float, y: float) -> Points:
+    return (x, y), (x + 0.1, y)
 
 
-def _undo(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    _stroke(surface, colour, _arc(-150, 120, 7), unit, 2.4 + extra)
-    _fill(surface, colour, [(2.6, 4.6), (11.0, 5.6), (4.6, 12.0)], unit, extra)
+def _scales(left_down: float) -> list[Stroke]:
+    """A pair of scales; its left pan is `left_down` units lower."""
+    pans = (4.5, 6.5 + left_down), (19.5, 6.5 - left_down)
+    strokes: list[Stroke] = [(2.0, ((12, 4), (12, 20))), (2.0, ((8, 20), (16, 20))), (1.8, pans)]
+    for x, y in pans:
+        strokes += [(1.2, ((x, y), (x - 3, y + 6), (x + 3, y + 6), (x, y))), (2.2, ((x - 3, y + 6), (x + 3, y + 6)))]
+    return strokes
 
 
-def _menu(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    for y in (6.5, 12.0, 17.5):
-        _stroke(surface, colour, [(5, y), (19, y)], unit, 2.6 + extra)
+def _upright(x: float, tip: int) -> list[Stroke]:
+    """An upright arrow; its tip is down for 1, up for -1."""
+    end = 12 - 6 * tip
+    head = (x - 3.2, end + 2.4 * tip), (x, end - 2.4 * tip), (x + 3.2, end + 2.4 * tip)
+    return [(2.4, ((x, 12 + 6 * tip), (x, end))), (FILLED, head)]
 
 
-def _log(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    for y in (6.5, 12.0, 17.5):
-        _stroke(surface, colour, [(5.5, y), (5.6, y)], unit, 3.0 + extra)
-        _stroke(surface, colour, [(10, y), (19.5, y)], unit, 2.2 + extra)
+def _branch(y: float) -> list[Stroke]:
+    return [(1.6, ((5.5, 12.0), (11.0, 12.0), (11.0, y), (18.5, y))), (4.6, _dot(18.5, y))]
 
 
-def _close(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    _stroke(surface, colour, [(6, 6), (18, 18)], unit, 2.8 + extra)
-    _stroke(surface, colour, [(18, 6), (6, 18)], unit, 2.8 + extra)
+def _lid(up: int) -> Points:
+    angles = [math.radians(turn) for turn in range(0, 181, 6)]
+    return [(12 + 9.0 * math.cos(angle), 12 - up * 6.4 * math.sin(angle)) for angle in angles]
 
 
-def _speech(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    bubble = [(4.5, 6), (19.5, 6), (19.5, 15.5), (12.5, 15.5), (8, 20), (8, 15.5), (4.5, 15.5), (4.5, 6)]
-    _stroke(surface, colour, bubble, unit, 2.2 + extra)
-    for x in (8.5, 12.0, 15.5):
-        _stroke(surface, colour, [(x, 10.7), (x + 0.1, 10.7)], unit, 2.0 + extra)
+_ROWS: Final = (6.5, 12.0, 17.5)
+_TURN: Final = _bow(12.5, 13, 7, -150, 270, 40)
+_BUBBLE: Final = (4.5, 6), (19.5, 6), (19.5, 15.5), (12.5, 15.5), (8, 20), (8, 15.5), (4.5, 15.5), (4.5, 6)
 
-
-def _left(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    _stroke(surface, colour, [(15, 5), (8, 12), (15, 19)], unit, 2.8 + extra)
-
-
-def _right(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    _stroke(surface, colour, [(9, 5), (16, 12), (9, 19)], unit, 2.8 + extra)
-
-
-def _down(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    _stroke(surface, colour, [(5, 9), (12, 16), (19, 9)], unit, 2.8 + extra)
-
-
-def _redo(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    _stroke(surface, colour, [(25 - x, y) for x, y in _arc(-150, 120, 7)], unit, 2.4 + extra)
-    _fill(surface, colour, [(22.4, 4.6), (14.0, 5.6), (20.4, 12.0)], unit, extra)
-
-
-def _scales(surface: Surface, colour: Colour, unit: float, extra: float, left_down: float) -> None:
-    """Draw a pair of scales; its left pan is `left_down` units lower."""
-    _stroke(surface, colour, [(12, 4), (12, 20)], unit, 2.0 + extra)
-    _stroke(surface, colour, [(8, 20), (16, 20)], unit, 2.0 + extra)
-    _stroke(surface, colour, [(4.5, 6.5 + left_down), (19.5, 6.5 - left_down)], unit, 1.8 + extra)
-    for x, y in ((4.5, 6.5 + left_down), (19.5, 6.5 - left_down)):
-        _stroke(surface, colour, [(x, y), (x - 3, y + 6), (x + 3, y + 6), (x, y)], unit, 1.2 + extra)
-        _stroke(surface, colour, [(x - 3, y + 6), (x + 3, y + 6)], unit, 2.2 + extra)
-
-
-def _cheap(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    _scales(surface, colour, unit, extra, 3.0)
-
-
-def _fair(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    _scales(surface, colour, unit, extra, 0.0)
-
-
-def _dear(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    _scales(surface, colour, unit, extra, -3.0)
-
-
-def _play(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    _fill(surface, colour, [(8, 5), (19, 12), (8, 19)], unit, extra)
-
-
-def _pause(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    for x in (8.5, 15.5):
-        _stroke(surface, colour, [(x, 6), (x, 18)], unit, 3.6 + extra)
-
-
-def _first(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    _stroke(surface, colour, [(6, 6), (6, 18)], unit, 2.8 + extra)
-    _fill(surface, colour, [(18, 6), (9.5, 12), (18, 18)], unit, extra)
-
-
-def _last(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    _stroke(surface, colour, [(18, 6), (18, 18)], unit, 2.8 + extra)
-    _fill(surface, colour, [(6, 6), (14.5, 12), (6, 18)], unit, extra)
-
-
-def _before(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    for x in (12.5, 19.5):
-        _stroke(surface, colour, [(x, 6), (x - 6.5, 12), (x, 18)], unit, 2.6 + extra)
-
-
-def _after(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    for x in (4.5, 11.5):
-        _stroke(surface, colour, [(x, 6), (x + 6.5, 12), (x, 18)], unit, 2.6 + extra)
-
-
-def _turn_round(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    for x, tip in ((8.0, 1), (16.0, -1)):
-        end = 12 - 6 * tip
-        _stroke(surface, colour, [(x, 12 + 6 * tip), (x, end)], unit, 2.4 + extra)
-        _fill(
-            surface, colour, [(x - 3.2, end + 2.4 * tip), (x, end - 2.4 * tip), (x + 3.2, end + 2.4 * tip)], unit, extra
-        )
-
-
-def _tree(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    for x, y in ((18.5, 5.0), (18.5, 12.0), (18.5, 19.0)):
-        _stroke(surface, colour, [(5.5, 12.0), (11.0, 12.0), (11.0, y), (x, y)], unit, 1.6 + extra)
-        _stroke(surface, colour, [(x, y), (x + 0.1, y)], unit, 4.6 + extra)
-    _stroke(surface, colour, [(5.4, 12.0), (5.5, 12.0)], unit, 5.6 + extra)
-
-
-def _eye(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    for up in (1, -1):
-        lid = [
-            (12 + 9.0 * math.cos(math.radians(turn)), 12 - up * 6.4 * math.sin(math.radians(turn)))
-            for turn in range(0, 181, 6)
-        ]
-        _stroke(surface, colour, lid, unit, 2.0 + extra)
-    _stroke(surface, colour, [(12.0, 12.0), (12.1, 12.0)], unit, 6.0 + extra)
-
-
-def _check(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    _stroke(surface, colour, [(5, 12.5), (10, 17.5), (19, 7)], unit, 3.0 + extra)
-
-
-def _graph(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    _stroke(surface, colour, [(4.5, 4.5), (4.5, 19.5), (19.5, 19.5)], unit, 2.0 + extra)
-    _stroke(surface, colour, [(8, 15), (12, 9.5), (15, 13), (19, 6)], unit, 2.2 + extra)
-
-
-def _help(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
-    angles = (math.radians(190 + 245 * step / 30) for step in range(31))
-    bow = [(12 + 4.6 * math.cos(angle), 8.6 + 4.6 * math.sin(angle)) for angle in angles]
-    _stroke(surface, colour, [*bow, (12, 14.4)], unit, 2.8 + extra)
-    _stroke(surface, colour, [(12, 19.2), (12, 19.3)], unit, 3.2 + extra)
-
-
-ICONS: Final[dict[str, Pen]] = {
-    "undo": _undo,
-    "menu": _menu,
-    "log": _log,
-    "close": _close,
-    "speech": _speech,
-    "left": _left,
-    "right": _right,
-    "back": _left,
-    "down": _down,
-    "redo": _redo,
-    "cheap": _cheap,
-    "fair": _fair,
-    "dear": _dear,
-    "play": _play,
-    "pause": _pause,
-    "first": _first,
-    "last": _last,
-    "before": _before,
-    "after": _after,
-    "turn_round": _turn_round,
-    "tree": _tree,
-    "check": _check,
-    "eye": _eye,
-    "graph": _graph,
-    "help": _help,
+ICONS: Final[Mapping[str, Sequence[Stroke]]] = {
+    "undo": [(2.4, _TURN), (FILLED, [(2.6, 4.6), (11.0, 5.6), (4.6, 12.0)])],
+    "redo": [(2.4, [(25 - x, y) for x, y in _TURN]), (FILLED, [(22.4, 4.6), (14.0, 5.6), (20.4, 12.0)])],
+    "menu": [(2.6, [(5, y), (19, y)]) for y in _ROWS],
+    "log": [one for y in _ROWS for one in ((3.0, _dot(5.5, y)), (2.2, [(10, y), (19.5, y)]))],
+    "close": [(2.8, [(6, 6), (18, 18)]), (2.8, [(18, 6), (6, 18)])],
+    "speech": [(2.2, _BUBBLE), *((2.0, _dot(x, 10.7)) for x in (8.5, 12.0, 15.5))],
+    "left": [(2.8, [(15, 5), (8, 12), (15, 19)])],
+    "back": [(2.8, [(15, 5), (8, 12), (15, 19)])],
+    "right": [(2.8, [(9, 5), (16, 12), (9, 19)])],
+    "down": [(2.8, [(5, 9), (12, 16), (19, 9)])],
+    "cheap": _scales(3.0),
+    "fair": _scales(0.0),
+    "dear": _scales(-3.0),
+    "play": [(FILLED, [(8, 5), (19, 12), (8, 19)])],
+    "pause": [(3.6, [(x, 6), (x, 18)]) for x in (8.5, 15.5)],
+    "first": [(2.8, [(6, 6), (6, 18)]), (FILLED, [(18, 6), (9.5, 12), (18, 18)])],
+    "last": [(2.8, [(18, 6), (18, 18)]), (FILLED, [(6, 6), (14.5, 12), (6, 18)])],
+    "before": [(2.6, [(x, 6), (x - 6.5, 12), (x, 18)]) for x in (12.5, 19.5)],
+    "after": [(2.6, [(x, 6), (x + 6.5, 12), (x, 18)]) for x in (4.5, 11.5)],
+    "turn_round": [*_upright(8.0, 1), *_upright(16.0, -1)],
+    "tree": [*_branch(5.0), *_branch(12.0), *_branch(19.0), (5.6, _dot(5.4, 12.0))],
+    "check": [(3.0, [(5, 12.5), (10, 17.5), (19, 7)])],
+    "eye": [(2.0, _lid(1)), (2.0, _lid(-1)), (6.0, _dot(12.0, 12.0))],
+    "graph": [(2.0, [(4.5, 4.5), (4.5, 19.5), (19.5, 19.5)]), (2.2, [(8, 15), (12, 9.5), (15, 13), (19, 6)])],
+    "help": [(2.8, [*_bow(12, 8.6, 4.6, 190, 245, 30), (12, 14.4)]), (3.2, [(12, 19.2), (12, 19.3)])],
 }
 
 
