@@ -21,7 +21,7 @@ from hschess.analysis.certainty import MOST_POSITIONS, POSITIONS, Certainty
 from hschess.analysis.external_analysis import ExternalAnalysis
 from hschess.analysis.judging import BUDGET, MOST_BUDGET, Analysis, Judged, accuracy_of
 from hschess.cli.common import Json, add_mode_file, game_in, known_modes, print_json
-from hschess.cli.parsing import Parser, whole
+from hschess.cli.parsing import Parser
 from hschess.cli.streams import say, to_stderr
 from hschess.endgame.solver import BestPlay
 from hschess.engines.external_players import Roster, externals_among
@@ -36,20 +36,26 @@ _WORDS = {BestPlay.WIN: "won", BestPlay.DRAW: "drawn", BestPlay.LOSS: "lost"}
 def add_arguments(parser: Parser) -> None:
     """The file and the budget."""
     parser.add_argument("file", type=Path, metavar="FILE.hsc", help="the record")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument(
-        "--budget", type=whole(0, MOST_BUDGET), default=BUDGET, metavar="N",
-        help=f"how many replies to weigh for each turn: 0 to {MOST_BUDGET} (default {BUDGET})",
-    )  # fmt: skip
-    parser.add_argument(
-        "--positions", type=whole(0, MOST_POSITIONS), default=POSITIONS, metavar="N",
-        help=f"how many positions the proof of an ending may visit: 0 to {MOST_POSITIONS} (default {POSITIONS})",
-    )  # fmt: skip
+    parser.flag("--json", "print one JSON object")
+    parser.whole(
+        "--budget",
+        0,
+        MOST_BUDGET,
+        BUDGET,
+        f"how many replies to weigh for each turn: 0 to {MOST_BUDGET} (default {BUDGET})",
+    )
+    parser.whole(
+        "--positions",
+        0,
+        MOST_POSITIONS,
+        POSITIONS,
+        f"how many positions the proof of an ending may visit: 0 to {MOST_POSITIONS} (default {POSITIONS})",
+    )
     parser.add_argument(
         "--cpu", default="", metavar="NAME",
         help="judge with this engine instead, exec:COMMAND or engine:NAME; it must report its chance, and nothing is proven",
     )  # fmt: skip
-    parser.add_argument("--quiet", action="store_true", help="print no progress on standard error")
+    parser.flag("--quiet", "print no progress on standard error")
     parser.only(lambda reported: not reported.cpu, "the game's own analysis, without --cpu", "--budget", "--positions")
     add_mode_file(parser)
 

@@ -27,7 +27,7 @@ from hschess.analysis.calibration import (
 from hschess.analysis.calibration_games import CalibrationGames
 from hschess.analysis.judging import BUDGET, MOST_BUDGET
 from hschess.cli.lab_output import check_outputs
-from hschess.cli.parsing import MOST_SEED, Parser, file_to_write, whole
+from hschess.cli.parsing import Parser
 from hschess.cli.streams import say, to_stderr
 from hschess.files import TABLE_BYTES, text_in
 from hschess.lab.plots import TenthPair, TenthPoint, save_calibration_plot
@@ -51,23 +51,13 @@ def add_arguments(parser: Parser) -> None:
         choices=list(EVERY_MODE),
         help="a mode, or a duel (default: the encounter's modes)",
     )
-    parser.add_argument(
-        "--games", type=whole(4, MOST_GAMES), default=200, metavar="N", help="games of each mode (default 200)"
-    )
-    parser.add_argument(
-        "--seed", type=whole(-MOST_SEED, MOST_SEED), default=FIRST_SEED, metavar="N", help="seed of the first deal"
-    )
-    parser.add_argument(
-        "--budget", type=whole(4, MOST_BUDGET), default=BUDGET, metavar="N", help="replies searched for each turn"
-    )
-    parser.add_argument("--check", action="store_true", help="fit nothing; check the curves that come with the game")
-    parser.add_argument(
-        "--kept", type=file_to_write, metavar="FILE", help="save the games here, and continue with them"
-    )
-    parser.add_argument(
-        "--out", type=file_to_write, metavar="FILE", help="write the curves; other modes in the file are kept"
-    )
-    parser.add_argument("--plot", type=file_to_write, metavar="FILE.png", help="plot predicted against observed")
+    parser.whole("--games", 4, MOST_GAMES, 200, "games of each mode (default 200)")
+    parser.seed(FIRST_SEED, "seed of the first deal", metavar="N")
+    parser.whole("--budget", 4, MOST_BUDGET, BUDGET, "replies searched for each turn")
+    parser.flag("--check", "fit nothing; check the curves that come with the game")
+    parser.written("--kept", "save the games here, and continue with them")
+    parser.written("--out", "write the curves; other modes in the file are kept")
+    parser.written("--plot", "plot predicted against observed", metavar="FILE.png")
     parser.only(lambda words: not words.check, "curves that are fitted, without --check", "--out")
 
 

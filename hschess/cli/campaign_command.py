@@ -33,7 +33,7 @@ from hschess.campaign.text_keys import chapter_word, encounter_word
 from hschess.campaign.trial import TrialOutcome, play_trial
 from hschess.cli.campaign_notes import Notes
 from hschess.cli.english import counted, say_in_english
-from hschess.cli.parsing import MOST_WORKERS, Parser, whole
+from hschess.cli.parsing import MOST_WORKERS, Parser
 from hschess.cli.streams import say, to_stderr
 from hschess.lab.workers import ProcessWorkers, dismissed_after
 from hschess.rules.errors import HschessError
@@ -48,19 +48,9 @@ def add_arguments(parser: Parser) -> None:
     """Add the arguments: the task and the encounters."""
     parser.add_argument("what", choices=("list", "check"), help="what to do")
     parser.add_argument("names", nargs="*", metavar="NAME", help="encounters (default: all)")
-    parser.add_argument(
-        "--games", type=whole(1, MOST_GAMES), default=GAMES, metavar="N", help=f"check: games for each player ({GAMES})"
-    )
-    parser.add_argument(
-        "--seed", type=whole(0, 1 << 31), default=0, metavar="S", help="check: the seed of the first game (0)"
-    )
-    parser.add_argument(
-        "--workers",
-        type=whole(0, MOST_WORKERS),
-        default=0,
-        metavar="W",
-        help="check: worker processes (default: one per processor)",
-    )
+    parser.whole("--games", 1, MOST_GAMES, GAMES, f"check: games for each player ({GAMES})")
+    parser.whole("--seed", 0, 1 << 31, 0, "check: the seed of the first game (0)", metavar="S")
+    parser.whole("--workers", 0, MOST_WORKERS, 0, "check: worker processes (default: one per processor)", metavar="W")
     parser.add_argument(
         "--keep", type=Path, metavar="FILE", help="check: save every game in this file, and continue from it"
     )

@@ -30,7 +30,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "sets", nargs="*", metavar="SET", help=f"check: files; list: {', '.join(SHIPPED)} (default: all)"
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.flag("--json", "print one JSON object")
 
 
 def run(arguments: argparse.Namespace) -> int:

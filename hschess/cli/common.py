@@ -45,10 +45,8 @@ _RULE_OF: Final = (
 
 def add_common_arguments(parser: Parser) -> None:
     """`--json`, `--batch` and `--mode-file`, beside the `words` of the position."""
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument(
-        "--batch", action="store_true", help="read positions from standard input and print one JSON object per line"
-    )
+    parser.flag("--json", "print one JSON object")
+    parser.flag("--batch", "read positions from standard input and print one JSON object per line")
     parser.only(lambda typed: not typed.words, "standard input, without a position", "--batch")
     add_mode_file(parser)
 

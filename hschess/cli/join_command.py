@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from hschess.cli.common import add_mode_file, known_modes, print_json
-from hschess.cli.parsing import Parser, whole
+from hschess.cli.parsing import Parser
 from hschess.cli.streams import say, to_stderr
 from hschess.engines.external_players import Roster, externals_among
 from hschess.rules.chance import seeded
@@ -39,16 +39,14 @@ def add_arguments(parser: Parser) -> None:
     doing.add_argument("--cpu", metavar="NAME", help="a computer player or an engine that takes the seat")
     doing.add_argument("--watch", action="store_true", help="print each event on a line")
     parser.add_argument("--name", metavar="NAME", help="name for the others to see (default the player's)")
-    parser.add_argument(
-        "--seed", type=whole(0, MOST_SEED), default=0, metavar="N", help="seed of the player's random choices"
-    )
+    parser.whole("--seed", 0, MOST_SEED, 0, "seed of the player's random choices")
     parser.add_argument("--mode", metavar="MODE", help="mode of the new room, without a code (default normal)")
     parser.add_argument("--side", choices=SIDES, default="any", help="the player's side, without a code")
     parser.add_argument(
         "--clock", choices=CLOCKS, default="0", help="seconds for each turn, without a code; 0 for no clock"
     )
-    parser.add_argument("--watchers", action="store_true", help="allow watchers in the new room, without a code")
-    parser.add_argument("--json", action="store_true", help="print the server's messages as they arrive")
+    parser.flag("--watchers", "allow watchers in the new room, without a code")
+    parser.flag("--json", "print the server's messages as they arrive")
     parser.add_argument("--keep", type=Path, metavar="FILE.hsc", help="write the record to a file at the end")
     add_mode_file(parser)
     parser.only(lambda arguments: arguments.cpu is not None, "--cpu", "--name", "--seed")

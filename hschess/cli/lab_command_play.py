@@ -20,7 +20,7 @@ from hschess.cli.lab_output import (
     need,
     write_outputs,
 )
-from hschess.cli.parsing import MOST_SEED, MOST_WORKERS, Parser, number, whole
+from hschess.cli.parsing import MOST_WORKERS, Parser, number
 from hschess.cli.streams import Unheard, to_stderr
 from hschess.engines.external_players import check_of, externals_among
 from hschess.files import reading
@@ -64,7 +64,7 @@ def match_arguments(parser: Parser) -> None:
         "--opponent", default="", metavar="PLAYER",
         help="all players play this one instead, on the same deals from the same seats",
     )  # fmt: skip
-    parser.add_argument("--sprt", action="store_true", help="stop as soon as the result is clear (sequential test)")
+    parser.flag("--sprt", "stop as soon as the result is clear (sequential test)")
     elo, chance = number(-LARGEST_ELO, LARGEST_ELO), number(LEAST_MISTAKE, MOST_MISTAKE)
     parser.add_argument(
         "--elo0", type=elo, default=0.0, metavar="E", help="with --sprt: Elo difference under H0 (default 0)"
@@ -208,9 +208,7 @@ def card_arguments(parser: Parser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a card set, in TOML")
     parser.add_argument("card", metavar="CARD", help="the key of one of its cards")
     _one_mode(parser, DECK, "the duel whose decks it is tried in, or that of the one --mode-file")
-    parser.add_argument(
-        "--copies", type=whole(1, LARGEST_DECK), default=COPIES, metavar="N", help=f"how many in a deck ({COPIES})"
-    )
+    parser.whole("--copies", 1, LARGEST_DECK, COPIES, f"how many in a deck ({COPIES})")
     add_mode_file(parser)
     _game_arguments(parser, f"games with the card, both seats together ({CARD_GAMES})", CARD_GAMES)
 
@@ -253,12 +251,10 @@ def _play_arguments(parser: Parser, games: str, one_mode: bool = True) -> None:
 
 def _game_arguments(parser: Parser, games: str, default: int) -> None:
     """Add the arguments: the number of games, the workers, and the database."""
-    parser.add_argument("--games", type=whole(1, MOST_GAMES), default=default, metavar="N", help=games)
-    parser.add_argument(
-        "--seed", type=whole(-MOST_SEED, MOST_SEED), default=0, metavar="S", help="seed of the first deal (default 0)"
-    )
+    parser.whole("--games", 1, MOST_GAMES, default, games)
+    parser.seed(0, "seed of the first deal (default 0)")
     add_workers(parser)
-    parser.add_argument("--fresh", action="store_true", help="ignore stored games and start over")
+    parser.flag("--fresh", "ignore stored games and start over")
     add_database(parser)
     add_outputs(parser)
 
@@ -384,13 +380,7 @@ def progress_bar() -> Progress:
 
 def add_workers(parser: Parser) -> None:
     """`--workers` and `--scheduler`."""
-    parser.add_argument(
-        "--workers",
-        type=whole(0, MOST_WORKERS),
-        default=0,
-        metavar="N",
-        help="worker processes (default 0: one per processor)",
-    )
+    parser.whole("--workers", 0, MOST_WORKERS, 0, "worker processes (default 0: one per processor)")
     parser.add_argument("--scheduler", type=scheduler_address, metavar="ADDRESS", help=SCHEDULER_HELP)
     parser.only(lambda given: not given.scheduler, "processes here, without --scheduler", "--workers")
 

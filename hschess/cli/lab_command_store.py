@@ -18,7 +18,7 @@ from hschess.cli.lab_output import (
     stored_at,
     write_outputs,
 )
-from hschess.cli.parsing import MOST_SEED, Parser, file_to_write, whole
+from hschess.cli.parsing import MOST_SEED, Parser, whole
 from hschess.cli.streams import say, to_stderr
 from hschess.files import RECORD_BYTES, text_in
 from hschess.lab.card_trial import with_trial_note
@@ -101,10 +101,8 @@ def games_arguments(parser: Parser) -> None:
     for name in ("white", "black", "mode"):
         parser.add_argument(f"--{name}", metavar="NAME", help=f"only games with this {name}")
     parser.add_argument("--result", choices=RESULTS[:3], help="only games with this result")
-    parser.add_argument(
-        "--limit", type=whole(1, MOST_GAMES), default=50, metavar="N", help="at most this many (default 50)"
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object per game, with the record")
+    parser.whole("--limit", 1, MOST_GAMES, 50, "at most this many (default 50)")
+    parser.flag("--json", "print one JSON object per game, with the record")
     add_database(parser)
 
 
@@ -150,9 +148,7 @@ def record_arguments(parser: Parser) -> None:
     parser.add_argument(
         "game", type=whole(1, MOST_SEED), metavar="GAME", help="number of the game, from `hschess lab games`"
     )
-    parser.add_argument(
-        "--out", type=file_to_write, metavar="FILE.hsc", help="write it to this file; `hschess FILE.hsc` opens it"
-    )
+    parser.written("--out", "write it to this file; `hschess FILE.hsc` opens it", metavar="FILE.hsc")
     add_database(parser)
 
 
@@ -190,13 +186,7 @@ def _write_unless_other(path: Path, text: str) -> None:
 def pairs_arguments(parser: Parser) -> None:
     """Records, or how many games to play for them."""
     parser.add_argument("records", nargs="*", type=Path, metavar="RECORDS", help=".hsc files, and folders of them")
-    parser.add_argument(
-        "--self-play",
-        type=whole(1, MOST_GAMES),
-        default=0,
-        metavar="N",
-        help="play N games of each mode now instead",
-    )
+    parser.whole("--self-play", 1, MOST_GAMES, 0, "play N games of each mode now instead")
     parser.add_argument(
         "--mode",
         action="append",
@@ -204,7 +194,7 @@ def pairs_arguments(parser: Parser) -> None:
         help="only this mode, such as a duel or your own (default: the chess modes)",
     )
     parser.only(lambda given: bool(given.self_play), "games played now, with --self-play", "--mode")
-    parser.add_argument("--out", type=file_to_write, metavar="FILE", help="write the table to this file")
+    parser.written("--out", "write the table to this file")
     add_mode_file(parser)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from hschess.cli.common import print_json
-from hschess.cli.parsing import Parser, file_to_write
+from hschess.cli.parsing import Parser
 from hschess.cli.streams import note, say, write_out
 from hschess.lab.database import FILE_NAME, Database, LabError
 from hschess.lab.reports import LabReport
@@ -66,12 +66,12 @@ def _own() -> Path:
 def add_outputs(parser: Parser) -> None:
     """`--csv`, `--json`, `--markdown` and `--plot`."""
     add_forms(parser)
-    parser.add_argument("--plot", type=file_to_write, metavar="FILE.png", help="also plot the answer into this file")
+    parser.written("--plot", "also plot the answer into this file", metavar="FILE.png")
 
 
 def add_forms(parser: Parser) -> None:
     """`--csv`, `--json` and `--markdown`."""
-    parser.add_argument("--csv", type=file_to_write, metavar="FILE", help="also write the rows to this file")
+    parser.written("--csv", "also write the rows to this file")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON object instead of the table")
     form.add_argument("--markdown", action="store_true", help="print the table as Markdown")

@@ -146,6 +146,22 @@ class Parser(argparse.ArgumentParser):
         for name, action in ((None, _Store), ("store", _Store), ("store_true", _StoreTrue), ("append", _Append)):
             self.register("action", name, action)
 
+    def flag(self, name: str, words: str) -> None:
+        """Add an option without a value."""
+        self.add_argument(name, action="store_true", help=words)
+
+    def whole(self, name: str, least: int, most: int, default: int | None, words: str, *, metavar: str = "N") -> None:
+        """Add an option with a whole number from `least` to `most`."""
+        self.add_argument(name, type=whole(least, most), default=default, metavar=metavar, help=words)
+
+    def seed(self, default: int | None, words: str, *, metavar: str = "S") -> None:
+        """Add `--seed`, any seed of a game."""
+        self.whole("--seed", -MOST_SEED, MOST_SEED, default, words, metavar=metavar)
+
+    def written(self, name: str, words: str, *, metavar: str = "FILE") -> None:
+        """Add an option with a file that the command writes."""
+        self.add_argument(name, type=file_to_write, metavar=metavar, help=words)
+
     def only(self, when: Callable[[argparse.Namespace], bool], words: str, *options: str) -> None:
         """Refuse these options unless `when` is true for the arguments; `words` name the condition: `with --sprt`."""
         self.conditions.append(Condition(options, when, words))

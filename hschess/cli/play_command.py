@@ -21,9 +21,7 @@ def add_arguments(parser: Parser) -> None:
     """The record, if there is one."""
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE.hsc", help="a game record to open")
     add_mode_file(parser)
-    parser.add_argument(
-        "--log", action="store_true", help="print the game in sentences on standard output as it happens"
-    )
+    parser.flag("--log", "print the game in sentences on standard output as it happens")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 from hschess.analysis.coach import differing, sentences
 from hschess.cli.common import Json, action_of, print_json
 from hschess.cli.english import counted, say_in_english
-from hschess.cli.parsing import MOST_SEED, Parser, file_or_folder_to_write, whole
+from hschess.cli.parsing import Parser, file_or_folder_to_write
 from hschess.cli.streams import say, to_stderr
 from hschess.library.event_json import event_json
 from hschess.puzzles.forced_making import make_forced
@@ -52,16 +52,8 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "path", nargs="?", metavar="PATH", help="a file of puzzles or a folder of them; for show, a puzzle's name"
     )
-    parser.add_argument(
-        "--count", type=whole(1, MOST), default=10, metavar="N", help="make: how many puzzles (default 10)"
-    )
-    parser.add_argument(
-        "--seed",
-        type=whole(-MOST_SEED, MOST_SEED),
-        default=1,
-        metavar="S",
-        help="make, rate: the seed of the random numbers",
-    )
+    parser.whole("--count", 1, MOST, 10, "make: how many puzzles (default 10)")
+    parser.seed(1, "make, rate: the seed of the random numbers")
     parser.add_argument("--theme", metavar="T", help=f"make: only puzzles with this theme: {', '.join(Theme)}")
     parser.add_argument("--kind", metavar="K", help=f"make: only puzzles of this kind: {', '.join(PuzzleKind)}")
     parser.add_argument(
@@ -70,11 +62,11 @@ def add_arguments(parser: Parser) -> None:
         metavar="FILE",
         help="make: write to this file, or one file per kind into this folder",
     )
-    parser.add_argument("--write", action="store_true", help="rate: write the ratings into the files")
+    parser.flag("--write", "rate: write the ratings into the files")
     parser.add_argument(
         "--turn", metavar="ACTIONS", help="show: compare this turn with the solution (default: the second best turn)"
     )
-    parser.add_argument("--json", action="store_true", help="show: print the events that differ as one JSON object")
+    parser.flag("--json", "show: print the events that differ as one JSON object")
     parser.add_argument(
         "--in", dest="folder", type=Path, metavar="PATH", help="show: the file or folder that holds the puzzle"
     )

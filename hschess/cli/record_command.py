@@ -16,7 +16,7 @@ from hschess.rules.notation import format_position
 def add_arguments(parser: Parser) -> None:
     """The file."""
     parser.add_argument("file", type=Path, metavar="FILE.hsc", help="the record")
-    parser.add_argument("--json", action="store_true", help="print one JSON object, with all events of the game")
+    parser.flag("--json", "print one JSON object, with all events of the game")
     add_mode_file(parser)
 
 

@@ -43,10 +43,8 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--tls", nargs=2, type=Path, default=[], metavar=("CERT", "KEY"), help="a certificate and its key, as PEM files"
     )
-    parser.add_argument("--public", action="store_true", help="allow addresses that are not private")
-    parser.add_argument(
-        "--behind-proxy", action="store_true", help="read a client's address from the proxy's X-Forwarded-For"
-    )
+    parser.flag("--public", "allow addresses that are not private")
+    parser.flag("--behind-proxy", "read a client's address from the proxy's X-Forwarded-For")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.cli.common import Json, add_common_arguments, known_modes, one_position, print_json, run_batch
-from hschess.cli.parsing import MOST_SEED, Parser, whole
+from hschess.cli.parsing import Parser
 from hschess.cli.streams import say
 from hschess.engines.external_players import Roster, externals_among
 from hschess.players.contract import Player, Thinking, explained_by, finish, sight
@@ -52,9 +52,7 @@ def add_arguments(parser: Parser) -> None:
         help=f"the computer player (default bfs): {', '.join(names())}, with options NAME:KEY=VALUE,..., bfs:FILE.toml, "
         "level:NAME, engine:NAME, exec:COMMAND or plugin:NAME",
     )
-    parser.add_argument(
-        "--seed", type=whole(-MOST_SEED, MOST_SEED), metavar="N", help="seed, to repeat a random player's choices"
-    )
+    parser.seed(None, "seed, to repeat a random player's choices", metavar="N")
     add_common_arguments(parser)
 
 

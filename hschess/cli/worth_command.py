@@ -17,7 +17,7 @@ from hschess.card_worth.worth_report import kind_errors, priced, report_json, re
 from hschess.cli.common import print_json
 from hschess.cli.lab_command_play import INTERRUPTED, progress_bar
 from hschess.cli.lab_output import check_outputs, need
-from hschess.cli.parsing import MOST_SEED, MOST_WORKERS, Parser, file_to_write, whole
+from hschess.cli.parsing import MOST_WORKERS, Parser
 from hschess.cli.streams import say, to_stderr
 from hschess.lab.workers import ProcessWorkers
 from hschess.lab.worth_file import WorthFile
@@ -34,37 +34,15 @@ SETS: Final = ("duel", "chess")
 
 def worth_arguments(parser: Parser) -> None:
     """Add the arguments: the number of cards and games, their file, and the target of the table."""
-    parser.add_argument(
-        "--cards", type=whole(1, MOST_CARDS), default=CARDS, metavar="N", help=f"generated cards ({CARDS})"
-    )
-    parser.add_argument(
-        "--deals",
-        type=whole(1, MOST_DEALS),
-        default=DEALS,
-        metavar="N",
-        help=f"deals, each played from both seats ({DEALS})",
-    )
-    parser.add_argument(
-        "--seed",
-        type=whole(-MOST_SEED, MOST_SEED),
-        default=1,
-        metavar="S",
-        help="seed of the cards and deals (default 1)",
-    )
-    parser.add_argument(
-        "--workers",
-        type=whole(0, MOST_WORKERS),
-        default=0,
-        metavar="N",
-        help="worker processes (default: one per processor)",
-    )
-    parser.add_argument(
-        "--kept", type=file_to_write, metavar="FILE", help="the games database (default: in your data folder)"
-    )
-    parser.add_argument("--fresh", action="store_true", help="ignore stored games and start over")
-    parser.add_argument("--out", type=file_to_write, metavar="FILE", help="write the table of worths here")
-    parser.add_argument("--plot", type=file_to_write, metavar="FILE.png", help="plot predicted against measured")
-    parser.add_argument("--json", action="store_true", help="print one JSON object instead of Markdown")
+    parser.whole("--cards", 1, MOST_CARDS, CARDS, f"generated cards ({CARDS})")
+    parser.whole("--deals", 1, MOST_DEALS, DEALS, f"deals, each played from both seats ({DEALS})")
+    parser.seed(1, "seed of the cards and deals (default 1)")
+    parser.whole("--workers", 0, MOST_WORKERS, 0, "worker processes (default: one per processor)")
+    parser.written("--kept", "the games database (default: in your data folder)")
+    parser.flag("--fresh", "ignore stored games and start over")
+    parser.written("--out", "write the table of worths here")
+    parser.written("--plot", "plot predicted against measured", metavar="FILE.png")
+    parser.flag("--json", "print one JSON object instead of Markdown")
 
 
 def run_worth(arguments: argparse.Namespace) -> int:
