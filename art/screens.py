@@ -46,9 +46,9 @@ from scenes.replay.viewer import ReplayScene
 from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
 from scenes.stage.game.setup import Setup, continued_match, new_match
+from scenes.stage.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.stage.table_layout import Layout, Point
 from scenes.table.game import TableScene
-from scenes.ui.input_events import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from scenes.workshop.workshop import WorkshopScene

@@ -24,10 +24,10 @@ from hschess.rules.record import SEAT_TAGS, Record
 from scenes.context import Context
 from scenes.stack import Scene
 from scenes.stage.game.setup import continued_match
+from scenes.stage.inputs import KeyPressed, PointerMoved
 from scenes.stage.session import Session
 from scenes.stage.table_layout import Point
 from scenes.table.game import TableScene
-from scenes.ui.input_events import KeyPressed, PointerMoved
 
 FOLDER: Final = Path("docs")
 SMALL_SHEET: Final = "vision.jpg"

@@ -16,16 +16,10 @@ from scenes.pages.preloaded import PreloadedScreen
 from scenes.pages.screen import Screen
 from scenes.pages.toasts_over import ToastsOver
 from scenes.stack import Scene, SceneStack
+from scenes.stage.inputs import Input, KeyPressed, PointerPressed, PointerReleased, Resized
 from scenes.stage.motion.timing import LONGEST_FRAME_MS
 from scenes.stage.music import music_of
 from scenes.stage.table_layout import Layout
-from scenes.ui.input_events import (
-    Input,
-    KeyPressed,
-    PointerPressed,
-    PointerReleased,
-    Resized,
-)
 from scenes.ui.memory import sweep_memory
 from scenes.ui.pads import Hands
 from scenes.ui.preload import MS_A_FRAME, MS_A_FRAME_BEFORE, Preload

@@ -13,8 +13,7 @@ from scenes.menus.title import TitleScene
 from scenes.replay.export import keep_picture
 from scenes.replay.record_file import record_dropped
 from scenes.stack import Go, Scene, SceneStack
-from scenes.stage.table_layout import Layout
-from scenes.ui.input_events import (
+from scenes.stage.inputs import (
     FileDropped,
     FocusGained,
     FocusLost,
@@ -25,6 +24,7 @@ from scenes.ui.input_events import (
     QuitAsked,
     Resized,
 )
+from scenes.stage.table_layout import Layout
 from scenes.ui.stretch import Size, Stretch
 from scenes.window import toggle_border
 

@@ -13,9 +13,9 @@ from scenes.context import Context
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.game.match import MatchSeat
+from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.stage.table_layout import Layout, Point
 from scenes.table.game import TableScene
-from scenes.ui.input_events import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 
 HALF_FULL: Final = "paper 14w 20/10/10/PRBQ/PPP/R6,P6,Q4/- 20/0/10/PP/PPP/P6,R6,Q4/-"
 HAND: Final = 4

@@ -12,9 +12,9 @@ from hschess.rules.chance import Chance
 from hschess.rules.engine import legal_actions
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending
+from scenes.stage.inputs import Input, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
 from scenes.stage.session import Session
 from scenes.stage.table_layout import Point
-from scenes.ui.input_events import Input, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
 
 DRAG_FRAMES: Final = 24
 """How long the scripted hand takes from the hand to the line: 0.4 s."""

@@ -28,8 +28,8 @@ from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.game.match import Match, MatchSeat
 from scenes.stage.game.setup import Setup, new_match
+from scenes.stage.inputs import Input, KeyPressed
 from scenes.table.game import TableScene
-from scenes.ui.input_events import Input, KeyPressed
 from scenes.ui.media import Media
 from scenes.ui.memory import give_memory_back
 from scenes.ui.preload import MS_A_FRAME_BEFORE

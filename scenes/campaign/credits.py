@@ -19,10 +19,10 @@ from scenes.destinations import Destination
 from scenes.pages.measured import MeasuredPage
 from scenes.painters.campaign_pictures import encounter_medallion
 from scenes.stack import Back, Command, Go
+from scenes.stage.inputs import Input, KeyPressed, PointerPressed, Wheel
 from scenes.stage.motion.timing import CREDITS_AFTER_MS, CREDITS_PX_S
 from scenes.ui.blocks import Block, Edged, Middle, One, Stacked, TextBlock, tiles
 from scenes.ui.button_grid import button_height, button_width
-from scenes.ui.input_events import Input, KeyPressed, PointerPressed, Wheel
 from scenes.ui.lettering import enlarged
 from scenes.ui.media import Media, Surface
 from scenes.ui.paragraphs import paragraph

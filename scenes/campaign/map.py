@@ -31,13 +31,13 @@ from scenes.pages.measured import MeasuredPage
 from scenes.pages.standings import standings_of
 from scenes.painters.campaign_pictures import map_star
 from scenes.stack import Command, Go
+from scenes.stage.inputs import Input, KeyPressed, PointerPressed
 from scenes.stage.motion.easing import bump
 from scenes.stage.motion.timing import GLOW_BEAT_MS, GLOW_MS
 from scenes.stage.table_layout import Point, Rect
 from scenes.ui.blocks import Block
 from scenes.ui.canvas import Canvas
 from scenes.ui.focus import DIRECTIONS
-from scenes.ui.input_events import Input, KeyPressed, PointerPressed
 from scenes.ui.media import Surface
 from scenes.ui.widgets import ACTIVATING_KEYS, Widget
 from scenes.words import say

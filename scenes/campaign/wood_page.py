@@ -9,11 +9,11 @@ import pygame
 
 from scenes.pages.bare_table import BareTablePage
 from scenes.stack import Command
+from scenes.stage.inputs import Input, KeyPressed, PointerPressed
 from scenes.stage.motion.interlude import Interlude
 from scenes.stage.music import AT_TITLE, Music
 from scenes.stage.table_layout import Rect
 from scenes.ui.backdrop import covering
-from scenes.ui.input_events import Input, KeyPressed, PointerPressed
 from scenes.ui.layout import column
 from scenes.ui.lettering import enlarged, width_of
 from scenes.ui.media import LEVELS, Media, Surface

@@ -11,9 +11,9 @@ import pygame
 
 from scenes.faults.fault_page import Fault
 from scenes.stack import Command, Scene
+from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.stage.table_layout import Layout, Rect
 from scenes.ui.clipboard import copy
-from scenes.ui.input_events import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.media import Surface
 from scenes.ui.theme import BLACK, BRASS, CREAM, CREAM_DIM, GOLD, is_han
 from scenes.words import say

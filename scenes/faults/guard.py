@@ -23,9 +23,9 @@ from scenes.faults.bare import BareFaultScene
 from scenes.faults.fault_page import Fault, FaultScene, Note
 from scenes.replay.export import shown_path
 from scenes.stack import Back, Command, Go, Scene, SceneStack
+from scenes.stage.inputs import Input
 from scenes.table.game import TableScene
 from scenes.ui.focus import FocusGroup
-from scenes.ui.input_events import Input
 from scenes.ui.media import Surface
 from scenes.ui.recent import Recent
 

@@ -14,10 +14,10 @@ from scenes.destinations import ToCredits
 from scenes.pages.bare_table import BareTablePage
 from scenes.pages.measured import MeasuredPage
 from scenes.stack import Back, Command, Go
+from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
 from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Abreast, Block, Middle, One, Stacked, Stretched, on_panel
 from scenes.ui.canvas import Canvas
-from scenes.ui.input_events import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
 from scenes.ui.layout import REST
 from scenes.ui.lettering import enlarged
 from scenes.ui.lists import ListRow, ScrollList

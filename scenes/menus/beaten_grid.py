@@ -11,9 +11,9 @@ from typing import Final
 from scenes.menus.opponent_words import beaten_words
 from scenes.painters.campaign_pictures import map_star
 from scenes.painters.portraits import medallion
+from scenes.stage.inputs import Input, KeyPressed, PointerMoved
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.input_events import Input, KeyPressed, PointerMoved
 from scenes.ui.lettering import line
 from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BODY

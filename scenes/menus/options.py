@@ -21,6 +21,7 @@ from scenes.painters.preview import MotionPreview
 from scenes.painters.table_art import TableArt
 from scenes.stack import Back, Command
 from scenes.stage.hand.bindings import ACTS, Bound, bind, bindings_of, may_bind
+from scenes.stage.inputs import Input, KeyPressed, KeyReleased
 from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import (
     Abreast,
@@ -40,7 +41,6 @@ from scenes.ui.blocks import (
 )
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.fields import Slider
-from scenes.ui.input_events import Input, KeyPressed, KeyReleased
 from scenes.ui.key_words import key_words
 from scenes.ui.layout import REST, UpTo
 from scenes.ui.lettering import enlarged, width_of

@@ -9,10 +9,10 @@ from hschess.campaign.progress import PrizeKind
 from hschess.campaign.text_keys import chapter_word
 from hschess.store.settings import CLASSIC, LOOKS
 from scenes.pages.prize_widgets import draw_prize
+from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.fields import Valued
-from scenes.ui.input_events import Input, KeyPressed, PointerMoved, PointerPressed
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import GOLD
 from scenes.words import say

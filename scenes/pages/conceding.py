@@ -12,8 +12,8 @@ from scenes.context import Context
 from scenes.pages.menu_over import Changeable, MenuOver, WayOn
 from scenes.stack import Back, Command
 from scenes.stage.game.far_match import UnsentError
+from scenes.stage.inputs import Input
 from scenes.stage.session import Session
-from scenes.ui.input_events import Input
 from scenes.ui.second_press import SecondPress
 from scenes.words import say
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scenes.destinations import ToHelp
 from scenes.pages.screen import Screen
 from scenes.stack import Back, Command, Go
-from scenes.ui.input_events import Input, KeyPressed
+from scenes.stage.inputs import Input, KeyPressed
 
 
 class Helped(Screen):

@@ -9,16 +9,8 @@ from hschess.store.day_log import DayLog
 from hschess.store.profile import Profile
 from scenes.context import Context
 from scenes.stack import Scene
+from scenes.stage.inputs import FocusGained, FocusLost, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.stage.play_clock import PlayClock
-from scenes.ui.input_events import (
-    FocusGained,
-    FocusLost,
-    Input,
-    KeyPressed,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-)
 
 
 class PlayedTime:

@@ -11,11 +11,7 @@ from typing import Final
 
 from scenes.context import Context
 from scenes.stack import Command, Scene
-from scenes.stage.table_layout import Layout, Point, Rect
-from scenes.ui.canvas import Canvas
-from scenes.ui.floating import TOOLTIP_DELAY_MS, UNMOVED_MS, Toast, draw_pinned, draw_tooltip, tip_point
-from scenes.ui.focus import FocusGroup
-from scenes.ui.input_events import (
+from scenes.stage.inputs import (
     NOWHERE,
     RIGHT,
     Input,
@@ -26,6 +22,10 @@ from scenes.ui.input_events import (
     PointerReleased,
     Wheel,
 )
+from scenes.stage.table_layout import Layout, Point, Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.floating import TOOLTIP_DELAY_MS, UNMOVED_MS, Toast, draw_pinned, draw_tooltip, tip_point
+from scenes.ui.focus import FocusGroup
 from scenes.ui.media import Media, Surface
 from scenes.ui.page import Page
 from scenes.ui.paragraphs import height_of

@@ -7,9 +7,9 @@ from typing import Final
 from hschess.rules.card_table import card_at
 from scenes.painters.cards import card_sprite
 from scenes.painters.figures import medallion
+from scenes.stage.inputs import Input, PointerPressed
 from scenes.stage.table_layout import CARD_SIZE, Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.input_events import Input, PointerPressed
 from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BRASS_LIGHT, GOLD
 from scenes.ui.widgets import Widget

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from scenes.stage.inputs import Input, KeyPressed, PointerPressed
 from scenes.stage.session import Session
-from scenes.ui.input_events import Input, KeyPressed, PointerPressed
 
 RESULT_DELAY_MS: Final = 700.0
 

@@ -14,12 +14,12 @@ from hschess.rules.slowly import Work
 from scenes.stage.game.log import GameLog, Reader
 from scenes.stage.game.log_lines import WORDED_AT_ONCE, LogLines
 from scenes.stage.hand.hit_areas import ICONS
+from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
 from scenes.stage.session import Session
 from scenes.stage.table_layout import TOKEN_SIZE, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.clipboard import copy
 from scenes.ui.focus import FocusGroup
-from scenes.ui.input_events import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
 from scenes.ui.scroll_text import ScrollText
 from scenes.ui.widgets import Button, Panel, Widget
 from scenes.words import chosen, say

@@ -26,13 +26,7 @@ from scenes.stage.hand.keys import ACTING_KEYS, END_KEY
 from scenes.stage.hand.settling import hinted, turn_begun
 from scenes.stage.hand.step import step
 from scenes.stage.hand.wishes import ActionDone, Answer, Ask, Wanted
-from scenes.stage.motion.clip_builder import ShowOptions
-from scenes.stage.motion.staging_opening import Opening
-from scenes.stage.session import Session
-from scenes.stage.table_layout import Layout, Point
-from scenes.ui.canvas import Canvas
-from scenes.ui.floating import TOOLTIP_DELAY_MS, Toast
-from scenes.ui.input_events import (
+from scenes.stage.inputs import (
     NOWHERE,
     FocusLost,
     Input,
@@ -43,6 +37,12 @@ from scenes.ui.input_events import (
     PointerPressed,
     PointerReleased,
 )
+from scenes.stage.motion.clip_builder import ShowOptions
+from scenes.stage.motion.staging_opening import Opening
+from scenes.stage.session import Session
+from scenes.stage.table_layout import Layout, Point
+from scenes.ui.canvas import Canvas
+from scenes.ui.floating import TOOLTIP_DELAY_MS, Toast
 from scenes.ui.media import Surface
 
 

@@ -20,12 +20,7 @@ from scenes.practice.model.editor import Editor
 from scenes.practice.model.places import Place, place_at, walked
 from scenes.stack import Back, Command, Go
 from scenes.stage.exercise_layout import words_rect
-from scenes.stage.motion.timing import DRAG_START_PX
-from scenes.stage.table_layout import Layout, Point, Rect
-from scenes.ui import clipboard
-from scenes.ui.canvas import Canvas
-from scenes.ui.floating import Toast
-from scenes.ui.input_events import (
+from scenes.stage.inputs import (
     LEFT,
     RIGHT,
     FocusLost,
@@ -37,6 +32,11 @@ from scenes.ui.input_events import (
     PointerReleased,
     Wheel,
 )
+from scenes.stage.motion.timing import DRAG_START_PX
+from scenes.stage.table_layout import Layout, Point, Rect
+from scenes.ui import clipboard
+from scenes.ui.canvas import Canvas
+from scenes.ui.floating import Toast
 from scenes.ui.layout import REST, UpTo, centred, column, row
 from scenes.ui.media import Surface
 from scenes.ui.theme import SMALL

@@ -20,11 +20,11 @@ from scenes.practice.model.puzzles import StillMatch
 from scenes.practice.played import PlayedExercise
 from scenes.practice.practice_words import names_at
 from scenes.stack import Back, Command
+from scenes.stage.inputs import Input, KeyPressed, PointerPressed
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.shown.forecast import forecast_of
 from scenes.stage.table_layout import PITCH, TOKEN_SIZE, Point
 from scenes.ui.canvas import Canvas
-from scenes.ui.input_events import Input, KeyPressed, PointerPressed
 from scenes.ui.media import Surface
 from scenes.ui.theme import GREEN
 from scenes.ui.widgets import Button

@@ -14,12 +14,12 @@ from scenes.context import Context
 from scenes.practice.panel_text import PanelText
 from scenes.stack import Command, Scene
 from scenes.stage.exercise_layout import button_rects
+from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.stage.music import AT_STUDY
 from scenes.stage.table_layout import Layout, Point, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_DELAY_MS, UNMOVED_MS, draw_tooltip, tip_point
 from scenes.ui.focus import FocusGroup
-from scenes.ui.input_events import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.layout import REST, column, padded
 from scenes.ui.media import Surface
 from scenes.ui.paragraphs import height_of

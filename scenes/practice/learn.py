@@ -29,10 +29,10 @@ from scenes.stage.game.match import Match
 from scenes.stage.game.setup import LEVEL_SEATS, new_match
 from scenes.stage.game.wish import SIDES, GameWish
 from scenes.stage.hand.hit_areas import ICONS, Counts, HitArea, HitKind, box_of
+from scenes.stage.inputs import Input, KeyPressed, PointerPressed
 from scenes.stage.lessons import WARM_UPS, counted, first_board, lessons, untaught
 from scenes.stage.table_layout import Layout, Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.input_events import Input, KeyPressed, PointerPressed
 from scenes.ui.layout import REST, column, grid, row
 from scenes.ui.media import Surface
 from scenes.ui.second_press import SecondPress

@@ -27,12 +27,12 @@ from scenes.stack import Command, Go
 from scenes.stage.exercise_layout import wide_rect, words_rect
 from scenes.stage.game.match import Match
 from scenes.stage.hand.table_focus import row_of
+from scenes.stage.inputs import Input, KeyPressed, PointerPressed, PointerReleased
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.verdict import VerdictMotion
 from scenes.stage.table_layout import Point, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_AWAY, draw_pinned, tooltip_rect
-from scenes.ui.input_events import Input, KeyPressed, PointerPressed, PointerReleased
 from scenes.ui.layout import REST, column
 from scenes.ui.media import Surface
 from scenes.ui.paragraphs import height_of

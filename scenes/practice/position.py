@@ -16,10 +16,10 @@ from scenes.pages.bare_table import BareTablePage
 from scenes.pages.measured import MeasuredPage
 from scenes.practice.model.editor import MOST_HEALTH, QUANTITIES, Editor, Quantity
 from scenes.stack import Back, Command
+from scenes.stage.inputs import Input, KeyPressed, Wheel
 from scenes.ui import clipboard
 from scenes.ui.blocks import Abreast, Block, ButtonBlock, One, Stacked, Stretched, TextBlock, on_panel
 from scenes.ui.fields import VALUE, ChoiceField, Toggle, Valued
-from scenes.ui.input_events import Input, KeyPressed, Wheel
 from scenes.ui.layout import REST
 from scenes.ui.text_field import WRITTEN, TextField
 from scenes.ui.theme import BODY, SUBHEADING

@@ -23,8 +23,8 @@ from scenes.practice.played import PlayedExercise
 from scenes.practice.practice_words import asked, kind_word
 from scenes.stack import Back, Command
 from scenes.stage.game.match import Match
+from scenes.stage.inputs import Input, KeyPressed
 from scenes.stage.motion.clip_builder import ShowOptions
-from scenes.ui.input_events import Input, KeyPressed
 from scenes.ui.theme import GREEN
 from scenes.ui.widgets import Button
 from scenes.words import say, side_word

@@ -28,11 +28,11 @@ from scenes.practice.trial import PuzzleTrial
 from scenes.stack import Back, Command
 from scenes.stage.game.match import Match
 from scenes.stage.hand.hand import candidate
+from scenes.stage.inputs import Input, KeyPressed, PointerPressed
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.easing import out_cubic
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.input_events import Input, KeyPressed, PointerPressed
 from scenes.ui.layout import REST, row
 from scenes.ui.media import Surface
 from scenes.ui.theme import BRASS_LIGHT, GREEN

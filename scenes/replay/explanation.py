@@ -31,6 +31,7 @@ from scenes.replay.model.replay import Replay
 from scenes.replay.watched_screen import WatchedScreen
 from scenes.stack import Back, Command
 from scenes.stage.game.thoughts import Explanation, Thought, heaviest, last_thought, path_to, tree_places
+from scenes.stage.inputs import Input
 from scenes.stage.table_layout import ICON_RADIUS, Point, Rect
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.blocks import (
@@ -47,7 +48,6 @@ from scenes.ui.blocks import (
     lasting,
     level,
 )
-from scenes.ui.input_events import Input
 from scenes.ui.layout import REST, Length, RestShare, middle
 from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.media import Media, Surface

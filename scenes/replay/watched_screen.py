@@ -12,11 +12,11 @@ from scenes.replay.model.replay import Replay
 from scenes.replay.show import reader_of
 from scenes.stack import Command
 from scenes.stage.hand.hit_areas import HitArea
+from scenes.stage.inputs import RIGHT, Input, KeyPressed, PointerPressed
 from scenes.stage.shown.things import thing_at
 from scenes.stage.table_layout import Point
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_DELAY_MS
-from scenes.ui.input_events import RIGHT, Input, KeyPressed, PointerPressed
 from scenes.ui.media import Surface
 
 

@@ -19,12 +19,12 @@ from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.encounter_match import EncounterMatch
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import is_hot_seat
+from scenes.stage.inputs import Input
 from scenes.stage.motion.staging_opening import IntroducedPlayer, Opening
 from scenes.stage.music import Music, at_table, ending_of
 from scenes.stage.session import Session
 from scenes.table.advice import FirstMoveHint
 from scenes.ui.canvas import Canvas
-from scenes.ui.input_events import Input
 from scenes.ui.media import Surface
 from scenes.words import error_words, say, seat_name
 

@@ -26,6 +26,7 @@ from scenes.stack import Back, Command, Go
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import Setup, against, new_match, next_seat, once_more
 from scenes.stage.game.weighing import weigh
+from scenes.stage.inputs import Input, KeyPressed, PointerPressed
 from scenes.stage.motion.finale import Finale, Mien, kings_seen, mien_of
 from scenes.stage.table_layout import Rect
 from scenes.table.challenge_offer import ChallengeOffer
@@ -41,7 +42,6 @@ from scenes.table.result_words import (
 from scenes.ui.blocks import Abreast, Block, Edged, Middle, One, Over, Stacked, TextBlock, level
 from scenes.ui.button_grid import button_grid, button_height, button_width
 from scenes.ui.canvas import Canvas
-from scenes.ui.input_events import Input, KeyPressed, PointerPressed
 from scenes.ui.layout import REST
 from scenes.ui.media import LEVELS, Surface
 from scenes.ui.theme import BODY, BODY_DIM, VERDICT

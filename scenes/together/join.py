@@ -21,12 +21,12 @@ from scenes.destinations import ToRoom, ToTable
 from scenes.pages.frame_work import go_on
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.setup import continued_match
+from scenes.stage.inputs import Input, KeyPressed
 from scenes.stage.table_layout import Rect
 from scenes.together.entering import ticket_to
 from scenes.together.panel_page import PanelPage
 from scenes.ui import clipboard
 from scenes.ui.blocks import Abreast, Block, One
-from scenes.ui.input_events import Input, KeyPressed
 from scenes.ui.layout import REST
 from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.text_field import TextField

@@ -9,11 +9,11 @@ from typing import Final
 from scenes.pages.helped import Helped
 from scenes.pages.measured import MeasuredPage
 from scenes.stack import Command, Go
+from scenes.stage.inputs import Input
 from scenes.stage.music import AT_TITLE, Music
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.blocks import Block, Stacked, TextBlock, on_panel
 from scenes.ui.button_grid import button_height
-from scenes.ui.input_events import Input
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, Style
 from scenes.ui.widgets import Align

@@ -10,6 +10,7 @@ from scenes.pages.outcome_words import end_words, verdict
 from scenes.pages.over import PageOver
 from scenes.painters.finale_picture import draw_finale
 from scenes.stack import Back, Command, Go
+from scenes.stage.inputs import Input, KeyPressed, PointerPressed
 from scenes.stage.motion.finale import Finale, kings_seen, mien_of
 from scenes.stage.table_layout import Rect
 from scenes.together.panel_page import EDGES, GAP, PanelPage
@@ -17,7 +18,6 @@ from scenes.together.room_words import fault_words
 from scenes.together.shared_table import SharedTable
 from scenes.ui.blocks import Block, ButtonBlock, Edged, One, Stacked, on_panel
 from scenes.ui.canvas import Canvas
-from scenes.ui.input_events import Input, KeyPressed, PointerPressed
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, BODY_DIM, VERDICT, Style
 from scenes.ui.widgets import Button, Label, Widget

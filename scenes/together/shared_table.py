@@ -18,6 +18,7 @@ from scenes.stack import Command, Go, Scene
 from scenes.stage.game.far_match import FarMatch
 from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.hand.keys import END_KEY
+from scenes.stage.inputs import Input, KeyPressed, PointerPressed
 from scenes.stage.motion.board import Speech
 from scenes.stage.motion.staging_opening import IntroducedPlayer, Opening
 from scenes.stage.music import Music, at_table, ending_of
@@ -28,7 +29,6 @@ from scenes.together.model.visit import Visit
 from scenes.together.room_words import fault_words, presence_words
 from scenes.together.talk_button import MUTE, TalkButton
 from scenes.ui.canvas import Canvas
-from scenes.ui.input_events import Input, KeyPressed, PointerPressed
 from scenes.ui.media import Surface
 from scenes.words import say
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from hschess.together.entries import GREETINGS
+from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.stage.table_layout import Layout, Point, Rect
 from scenes.ui.button_grid import button_grid, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.focus import FocusGroup
-from scenes.ui.input_events import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.layout import padded
 from scenes.ui.media import Media
 from scenes.ui.widgets import Button, IconButton, Panel, Widget

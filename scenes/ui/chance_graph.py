@@ -11,9 +11,9 @@ from typing import Final
 
 import pygame
 
+from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.input_events import Input, KeyPressed, PointerMoved, PointerPressed
 from scenes.ui.lettering import line
 from scenes.ui.media import MASTER_SCALE, PREMULTIPLIED, Media, Surface, blank, smooth
 from scenes.ui.scrubber import MARGIN, x_along

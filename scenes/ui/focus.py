@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.input_events import Input, KeyPressed, PointerMoved, PointerPressed
 from scenes.ui.media import Media
 from scenes.ui.widgets import ACTIVATING_KEYS, Widget
 

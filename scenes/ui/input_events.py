@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 import pygame
@@ -10,7 +9,6 @@ import pygame
 from scenes.stage.inputs import (
     LEFT,
     MIDDLE,
-    NOWHERE,
     RIGHT,
     FileDropped,
     FocusGained,
@@ -31,30 +29,6 @@ from scenes.stage.inputs import (
 from scenes.stage.table_layout import Layout
 from scenes.ui.key_names import cap_of, is_third_level, key_of
 
-__all__ = [
-    "LEFT",
-    "MIDDLE",
-    "NOWHERE",
-    "RIGHT",
-    "FileDropped",
-    "FocusGained",
-    "FocusLost",
-    "Input",
-    "KeyPressed",
-    "KeyReleased",
-    "PointerLeft",
-    "PointerMoved",
-    "PointerPressed",
-    "PointerReleased",
-    "QuitAsked",
-    "Resized",
-    "TextComposed",
-    "TextTyped",
-    "Wheel",
-    "input_of",
-    "inputs_of",
-]
-
 _PLAIN: Final[dict[int, Input]] = {
     pygame.QUIT: QuitAsked(),
     pygame.WINDOWFOCUSLOST: FocusLost(),
@@ -63,27 +37,8 @@ _PLAIN: Final[dict[int, Input]] = {
 }
 
 
-def inputs_of(
-    events: Iterable[pygame.event.Event], layout: Layout, pointer: tuple[float, float] = (0, 0)
-) -> list[Input]:
-    """Translate a frame's events in order; of consecutive pointer motions only the last is kept.
-
-    `pointer` is the pointer's place in window pixels, which wheel events lack. Unknown events are left out.
-    """
-    inputs: list[Input] = []
-    for event in events:
-        translated = input_of(event, layout, pointer)
-        if translated is None:
-            continue
-        if inputs and isinstance(translated, PointerMoved) and isinstance(inputs[-1], PointerMoved):
-            inputs[-1] = translated
-        else:
-            inputs.append(translated)
-    return inputs
-
-
 def input_of(event: pygame.event.Event, layout: Layout, pointer: tuple[float, float] = (0, 0)) -> Input | None:
-    """Translate one event; None if it has no meaning for the game."""
+    """Translate one event; None if it has no meaning for the game. Wheel events lack the pointer: its place in window pixels."""
     if event.type in _PLAIN:
         return _PLAIN[event.type]
     match event.type:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
 from scenes.stage.table_layout import Point, Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.input_events import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
 from scenes.ui.lettering import enlarged, has_room, short_line, width_of
 from scenes.ui.paragraphs import LINE_HEIGHT
 from scenes.ui.plates import panel

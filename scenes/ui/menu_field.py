@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from scenes.stage.inputs import KeyPressed
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.fields import ARROW, VALUE, ChoiceField
-from scenes.ui.input_events import KeyPressed
 from scenes.ui.lettering import line
 from scenes.ui.lists import ROW_HEIGHT, ListRow, ScrollList
 from scenes.ui.plates import SHADOW_DOWN, icon, panel, panel_shadow

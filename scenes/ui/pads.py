@@ -15,8 +15,7 @@ import pygame
 from pygame._sdl2 import controller
 
 from scenes.stage.hand.bindings import Bindings, bindings_of
-from scenes.stage.table_layout import Layout
-from scenes.ui.input_events import (
+from scenes.stage.inputs import (
     Input,
     KeyPressed,
     KeyReleased,
@@ -25,7 +24,8 @@ from scenes.ui.input_events import (
     PointerPressed,
     PointerReleased,
 )
-from scenes.ui.input_events import inputs_of as plain_inputs_of
+from scenes.stage.table_layout import Layout
+from scenes.ui.input_events import input_of
 
 REPEAT_AFTER_MS: Final = 350.0
 REPEAT_EVERY_MS: Final = 110.0
@@ -157,7 +157,8 @@ class Hands:
         if event.type in _PAD_EVENTS:
             return self._pad_inputs(event)
         before = self.let_go() if event.type == pygame.WINDOWFOCUSLOST else []
-        return before + [one for given in plain_inputs_of([event], layout, pointer) for one in self._held_once(given)]
+        given = input_of(event, layout, pointer)
+        return before if given is None else before + self._held_once(given)
 
     def _held_once(self, given: Input) -> list[Input]:
         """A key's input by its meaning, but not again while it is held, unless the meaning repeats.

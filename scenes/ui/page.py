@@ -8,18 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from scenes.stage.inputs import LEFT, FocusLost, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.input_events import (
-    LEFT,
-    FocusLost,
-    Input,
-    KeyPressed,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    Wheel,
-)
 from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BRASS, GROOVE
 

@@ -6,7 +6,7 @@ from collections import deque
 from pathlib import PurePath
 from typing import Final
 
-from scenes.ui.input_events import (
+from scenes.stage.inputs import (
     FileDropped,
     FocusGained,
     FocusLost,

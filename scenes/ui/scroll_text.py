@@ -12,9 +12,9 @@ from functools import partial
 from itertools import accumulate
 from typing import Final, Protocol
 
+from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.input_events import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
 from scenes.ui.lettering import enlarged
 from scenes.ui.media import Media
 from scenes.ui.paragraphs import Paragraph, draw_paragraph, paragraph

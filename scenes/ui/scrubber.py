@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.input_events import Input, KeyPressed, PointerMoved, PointerPressed
 from scenes.ui.lettering import line
 from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BRASS_LIGHT, CREAM_DIM, GOLD, SHADE, SMALL, TAGS

@@ -11,11 +11,11 @@ from typing import Final
 
 import pygame
 
+from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed, TextComposed, TextTyped
 from scenes.stage.table_layout import Rect
 from scenes.ui import clipboard
 from scenes.ui.canvas import Canvas
 from scenes.ui.fields import VALUE, Valued, field_plate
-from scenes.ui.input_events import Input, KeyPressed, PointerMoved, PointerPressed, TextComposed, TextTyped
 from scenes.ui.legible import is_mark, legible
 from scenes.ui.lettering import enlarged, place_of, text
 from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scenes.stage.inputs import LEFT, Input, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.focus import FocusGroup
-from scenes.ui.input_events import LEFT, Input, PointerMoved, PointerPressed, PointerReleased
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from typing import Final
 
 import pygame
 
+from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
 from scenes.stage.table_layout import Point, Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.input_events import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
 from scenes.ui.lettering import line
 from scenes.ui.plates import panel
 from scenes.ui.shapes import rounded_box, rounded_rim

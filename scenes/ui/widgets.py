@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from scenes.stage.table_layout import ICON_RADIUS, Point, Rect
-from scenes.ui.canvas import Canvas
-from scenes.ui.input_events import (
+from scenes.stage.inputs import (
     LEFT,
     FocusLost,
     Input,
@@ -21,6 +19,8 @@ from scenes.ui.input_events import (
     PointerPressed,
     PointerReleased,
 )
+from scenes.stage.table_layout import ICON_RADIUS, Point, Rect
+from scenes.ui.canvas import Canvas
 from scenes.ui.layout import middle
 from scenes.ui.lettering import line, short_line
 from scenes.ui.media import Media, Surface, soft_shadow

@@ -11,8 +11,8 @@ from typing import Protocol
 
 import pygame
 
+from scenes.stage.inputs import FocusLost, Input, KeyPressed, PointerPressed, TextComposed, TextTyped
 from scenes.ui.focus import FocusGroup
-from scenes.ui.input_events import FocusLost, Input, KeyPressed, PointerPressed, TextComposed, TextTyped
 from scenes.ui.text_field import TextField
 
 

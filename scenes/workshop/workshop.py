@@ -17,12 +17,12 @@ from scenes.pages.bare_table import BareTablePage
 from scenes.pages.measured import MeasuredPage
 from scenes.painters.card_words import NAME_STYLE
 from scenes.stack import Back, Command, Go
+from scenes.stage.inputs import Input, KeyPressed, Wheel
 from scenes.stage.table_layout import Rect
 from scenes.ui import clipboard
 from scenes.ui.blocks import Abreast, Block, ButtonBlock, Edged, Expanding, Over, Stacked, Stretched
 from scenes.ui.desktop import show_folder
 from scenes.ui.fields import ChoiceField
-from scenes.ui.input_events import Input, KeyPressed, Wheel
 from scenes.ui.layout import REST
 from scenes.ui.lettering import shapeless
 from scenes.ui.lists import ScrollList

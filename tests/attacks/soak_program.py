@@ -18,8 +18,8 @@ from scenes.laboratory import laboratory as lab
 from scenes.menus.title import TitleScene
 from scenes.routes import routes_of
 from scenes.stack import Back, Go, Scene, SceneStack
+from scenes.stage.inputs import KeyPressed
 from scenes.stage.table_layout import Layout
-from scenes.ui.input_events import KeyPressed
 from scenes.ui.media import Media
 from scenes.ui.memory import give_memory_back
 from scenes.ui.renderer import Renderer

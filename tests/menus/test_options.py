@@ -16,11 +16,11 @@ from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.hand.bindings import ACTS
+from scenes.stage.inputs import Input, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
 from scenes.stage.table_layout import Layout
 from scenes.table.game import TableScene
 from scenes.ui import strings
 from scenes.ui.fields import ChoiceField, Slider, Toggle
-from scenes.ui.input_events import Input, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.media import Media
 from scenes.ui.pads import Hands
 from scenes.ui.sound import Sounds

@@ -22,10 +22,10 @@ from scenes.menus.statistics import BYS, MOST_BARS, Bar, StatisticsScene, named
 from scenes.pages import frame_work
 from scenes.pages.helped import Helped
 from scenes.stack import Back, Go
+from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.stage.table_layout import Layout
 from scenes.table.curtain import CurtainScene
 from scenes.ui.fields import ChoiceField
-from scenes.ui.input_events import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from scenes.ui.widgets import Label, Widget

@@ -22,9 +22,9 @@ from scenes.menus.title import TitleScene
 from scenes.menus.title_shelf import ShelfCard
 from scenes.stack import Command, Go
 from scenes.stage.game.setup import Setup, new_match
+from scenes.stage.inputs import KeyPressed, PointerMoved
 from scenes.ui import lettering
 from scenes.ui import media as kit_media
-from scenes.ui.input_events import KeyPressed, PointerMoved
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from scenes.ui.widgets import Widget

@@ -21,9 +21,9 @@ from scenes.menus.title import TitleScene
 from scenes.pages.screen import Screen
 from scenes.routes import routes_of
 from scenes.stack import Back, Go, Quit, Scene, SceneStack
+from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped, Wheel
 from scenes.stage.table_layout import Point, Rect
 from scenes.ui.focus import FocusGroup
-from scenes.ui.input_events import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped, Wheel
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from scenes.ui.widgets import Button, Widget

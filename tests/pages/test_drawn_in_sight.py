@@ -12,10 +12,10 @@ import pytest
 from hschess.resources import languages
 from scenes.context import Context
 from scenes.pages.screen import Screen
+from scenes.stage.inputs import KeyPressed
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.display_list import DisplayList, is_refusal
-from scenes.ui.input_events import KeyPressed
 from scenes.ui.media import Media, Surface
 from scenes.ui.widgets import Widget
 from tests.by_commit import in_turn

@@ -8,9 +8,9 @@ import pytest
 from scenes.context import Context
 from scenes.pages.screen import Screen
 from scenes.pages.toasts_over import ToastsOver
+from scenes.stage.inputs import PointerLeft, PointerMoved, PointerPressed, PointerReleased
 from scenes.stage.table_layout import Layout, Rect
 from scenes.ui.floating import clear_point, covered_by, second_rect, tooltip_rect
-from scenes.ui.input_events import PointerLeft, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.media import Media
 from scenes.ui.text_field import TextField
 from scenes.ui.widgets import Widget

@@ -9,7 +9,7 @@ from hschess.store.settings import Settings
 from scenes.context import Context
 from scenes.pages.screen import Screen
 from scenes.stack import Command
-from scenes.ui.input_events import KeyPressed
+from scenes.stage.inputs import KeyPressed
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from scenes.ui.widgets import Button, Widget

@@ -18,10 +18,10 @@ from scenes.menus.statistics import StatisticsScene
 from scenes.menus.title import TitleScene
 from scenes.pages.screen import Screen
 from scenes.stage.game.setup import Setup, new_match
+from scenes.stage.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
 from scenes.table.game import TableScene
 from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
-from scenes.ui.input_events import KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
 from scenes.ui.lettering import TALLEST
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds

@@ -7,7 +7,7 @@ import pytest
 from hschess.store.settings import Settings
 from scenes.context import Context
 from scenes.pages.screen import Screen
-from scenes.ui.input_events import KeyPressed
+from scenes.stage.inputs import KeyPressed
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from tests.displays import begin_display

@@ -22,9 +22,9 @@ from scenes.stage.game import log_lines
 from scenes.stage.game.log import Reader
 from scenes.stage.game.setup import continued_match
 from scenes.stage.hand.hit_areas import ICONS
+from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
 from scenes.stage.table_layout import TOKEN_SIZE, Layout
 from scenes.table.game import TableScene
-from scenes.ui.input_events import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from tests.displays import begin_display

@@ -26,14 +26,7 @@ from scenes.pane.pane import TablePane
 from scenes.practice.exercise import ExerciseScreen
 from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
-from scenes.stage.session import Session
-from scenes.stage.table_layout import Layout, Point
-from scenes.table.curtain import CurtainScene
-from scenes.table.game import TableScene
-from scenes.table.result import ResultScene
-from scenes.together.shared_table import SharedTable
-from scenes.ui.focus import FocusGroup
-from scenes.ui.input_events import (
+from scenes.stage.inputs import (
     Input,
     KeyPressed,
     KeyReleased,
@@ -43,6 +36,13 @@ from scenes.ui.input_events import (
     Resized,
     TextTyped,
 )
+from scenes.stage.session import Session
+from scenes.stage.table_layout import Layout, Point
+from scenes.table.curtain import CurtainScene
+from scenes.table.game import TableScene
+from scenes.table.result import ResultScene
+from scenes.together.shared_table import SharedTable
+from scenes.ui.focus import FocusGroup
 from scenes.ui.media import Media
 from scenes.ui.second_press import DOUBLE_CLICK_MS
 from scenes.ui.sound import Sounds

@@ -6,7 +6,7 @@ import pytest
 
 from scenes.menus.about import AboutScene, TextPane, texts
 from scenes.menus.title import TitleScene
-from scenes.ui.input_events import Wheel
+from scenes.stage.inputs import Wheel
 from scenes.ui.lists import ScrollList
 from scenes.ui.media import Media
 from tests.pilot.pilot import Pilot

@@ -15,10 +15,7 @@ from scenes.stage.game.match import MatchSeat
 from scenes.stage.hand.hand import candidate
 from scenes.stage.hand.held import Aiming
 from scenes.stage.hand.hit_areas import ICONS
-from scenes.table.game import TableScene
-from scenes.table.pause import PauseScene
-from scenes.table.result import ResultScene
-from scenes.ui.input_events import (
+from scenes.stage.inputs import (
     FocusLost,
     KeyPressed,
     KeyReleased,
@@ -27,6 +24,9 @@ from scenes.ui.input_events import (
     PointerPressed,
     PointerReleased,
 )
+from scenes.table.game import TableScene
+from scenes.table.pause import PauseScene
+from scenes.table.result import ResultScene
 from scenes.words import say
 from tests.pilot.brooding import Brooding
 from tests.pilot.hands import by_clicks, by_drags, card_point, enemy_point, gap_point, own_point

@@ -11,13 +11,13 @@ from hschess.rules.game import open_game
 from hschess.store.games import RUNNING_NAME, keep_finished
 from hschess.together.challenge import challenge_text, is_challenge, read_challenge
 from scenes.stage.game.setup import continued_match
+from scenes.stage.inputs import KeyPressed
 from scenes.table import result
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene
 from scenes.together.join import JoinScene
 from scenes.together.side_by_side import SideBySideScene
 from scenes.ui import clipboard
-from scenes.ui.input_events import KeyPressed
 from scenes.ui.widgets import Label
 from scenes.words import say
 from tests.pilot.hands import by_clicks

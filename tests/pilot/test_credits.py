@@ -7,8 +7,8 @@ from scenes.campaign.map import CampaignScene
 from scenes.destinations import ToCredits
 from scenes.menus.about import AboutScene
 from scenes.stack import Go
+from scenes.stage.inputs import PointerMoved, Wheel
 from scenes.stage.motion.timing import CREDITS_AFTER_MS
-from scenes.ui.input_events import PointerMoved, Wheel
 from tests.pilot.campaigning import Start, opened, said_on
 from tests.pilot.pilot import AT_ONCE, FRAME_MS, Pilot
 

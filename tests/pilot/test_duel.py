@@ -22,7 +22,7 @@ from scenes.pane.view import show_of
 from scenes.stage.game.match import Match, MatchSeat
 from scenes.stage.hand.held import Choosing
 from scenes.stage.hand.hit_areas import HitArea, HitKind
-from scenes.ui.input_events import PointerPressed
+from scenes.stage.inputs import PointerPressed
 from scenes.words import explained, say
 from tests.pilot.duelling import (
     GUARDED,

@@ -20,8 +20,8 @@ from scenes.menus.waiting import WaitingScene
 from scenes.replay.comparison import CompareScene
 from scenes.replay.replay_menu import ReplayMenuScene
 from scenes.replay.viewer import ReplayScene
+from scenes.stage.inputs import FileDropped
 from scenes.table.result import ResultScene
-from scenes.ui.input_events import FileDropped
 from scenes.window_inputs import give
 from tests.pilot.pilot import Pilot
 

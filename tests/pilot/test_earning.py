@@ -24,8 +24,8 @@ from scenes.pages.encounter_table import table_of
 from scenes.pages.toasts_over import CUE
 from scenes.stack import Go
 from scenes.stage.game.setup import Setup, continued_match, new_match
+from scenes.stage.inputs import TextTyped
 from scenes.table.game import TableScene
-from scenes.ui.input_events import TextTyped
 from tests.achievements.games import progress_of
 from tests.pilot.hands import by_clicks
 from tests.pilot.machine import Machine

@@ -23,9 +23,9 @@ from scenes.pane.goal_sign import goal_rect
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Go
 from scenes.stage.game.encounter_match import EncounterMatch
+from scenes.stage.inputs import FileDropped
 from scenes.table.encounter_result import EncounterResultScene
 from scenes.table.game import TableScene
-from scenes.ui.input_events import FileDropped
 from scenes.window_inputs import give
 from scenes.words import say
 from tests.pilot.duelling import drag_in_duel

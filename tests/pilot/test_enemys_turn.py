@@ -10,9 +10,9 @@ from hschess.rules.state import State
 from hschess.store.settings import Settings
 from scenes.pane.turn_signs import king_forecast_words, round_words, warning_words
 from scenes.stage.hand.hit_areas import ICONS, HitArea, HitKind
+from scenes.stage.inputs import KeyPressed, KeyReleased
 from scenes.stage.motion.puppets import Look
 from scenes.stage.shown.threat import Threat, threat_of
-from scenes.ui.input_events import KeyPressed, KeyReleased
 from scenes.words import say
 from tests.pilot.hands import card_point, gap_point
 from tests.pilot.pilot import FRAME_MS, Pilot

@@ -15,11 +15,11 @@ from hschess.rules.view import view_of
 from hschess.store.games import RUNNING_NAME
 from hschess.store.settings import Settings
 from scenes.stage.hand.hand import open_gap
+from scenes.stage.inputs import KeyPressed, PointerMoved, PointerPressed
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.motion import Motion
 from scenes.stage.motion.puppets import Look
 from scenes.stage.table_layout import KING_SIZE, Layout
-from scenes.ui.input_events import KeyPressed, PointerMoved, PointerPressed
 from tests.pilot.hands import card_point, gap_point
 from tests.pilot.pilot import FRAME_MS, Pilot
 

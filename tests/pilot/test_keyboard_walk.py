@@ -20,13 +20,13 @@ from scenes.stage.hand.choices import CONFIRM
 from scenes.stage.hand.hand import open_gap
 from scenes.stage.hand.hit_areas import ICONS, HitArea, HitKind
 from scenes.stage.hand.table_focus import ROWS
+from scenes.stage.inputs import KeyPressed, TextTyped
 from scenes.stage.table_layout import TILES
 from scenes.table.curtain import CurtainScene
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene
 from scenes.ui.floating import tooltip_rect
 from scenes.ui.focus import FocusGroup
-from scenes.ui.input_events import KeyPressed, TextTyped
 from scenes.ui.second_press import DOUBLE_CLICK_MS
 from scenes.ui.widgets import FOCUS_OUTSET, Widget
 from scenes.words import say

@@ -22,8 +22,8 @@ from scenes.laboratory.model.repository import Repository
 from scenes.menus.title import TitleScene
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Go
+from scenes.stage.inputs import KeyPressed
 from scenes.ui.fields import ChoiceField
-from scenes.ui.input_events import KeyPressed
 from scenes.ui.lists import ROW_HEIGHT, ScrollList
 from scenes.ui.widgets import Button, Widget
 from scenes.words import say

@@ -6,10 +6,10 @@ import pytest
 
 from hschess.store.settings import Settings
 from scenes.painters.opening import hides_table
+from scenes.stage.inputs import RIGHT, Input, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
 from scenes.stage.motion.puppets import Look
 from scenes.stage.table_layout import Layout
 from scenes.table.game import TableScene
-from scenes.ui.input_events import RIGHT, Input, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
 from tests.pilot.pilot import AT_ONCE, Pilot
 
 Start = Callable[..., Pilot]

@@ -9,12 +9,10 @@ from hschess.rules.state import Cause
 from scenes.menus.help import HelpScene
 from scenes.menus.title import TitleScene
 from scenes.stage.hand.hit_areas import ICONS, HitArea, HitKind
+from scenes.stage.inputs import PointerMoved
 from scenes.table.game import TableScene
 from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
-from scenes.ui.input_events import (
-    PointerMoved,
-)
 from scenes.ui.second_press import DOUBLE_CLICK_MS
 from scenes.ui.widgets import Button
 from scenes.words import say

@@ -11,8 +11,8 @@ from hschess.store.settings import Settings
 from scenes.practice import drill
 from scenes.practice.exercise import WORDS
 from scenes.practice.learn import LearnScene
+from scenes.stage.inputs import Wheel
 from scenes.stage.table_layout import Point
-from scenes.ui.input_events import Wheel
 from scenes.ui.media import Media
 from scenes.ui.widgets import Panel
 from tests.pilot.hands import by_clicks, card_point, own_point

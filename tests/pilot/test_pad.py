@@ -14,12 +14,12 @@ from hschess.store.settings import Settings
 from scenes.menus.help import HelpScene
 from scenes.stage.hand.held import Aiming
 from scenes.stage.hand.hit_areas import HitArea, HitKind
+from scenes.stage.inputs import Input, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
 from scenes.stage.table_layout import Layout, Point
 from scenes.table.curtain import CurtainScene
 from scenes.table.game import TableScene
 from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
-from scenes.ui.input_events import Input, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.media import Media
 from scenes.ui.pads import AXES, BUTTONS, REPEAT_AFTER_MS, REPEAT_EVERY_MS, Hands
 from tests.displays import close_pads

@@ -9,16 +9,8 @@ import pygame
 import pytest
 
 from scenes.stage.hand.choices import PEEK
+from scenes.stage.inputs import FocusLost, Input, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
 from scenes.stage.table_layout import Layout
-from scenes.ui.input_events import (
-    FocusLost,
-    Input,
-    KeyPressed,
-    KeyReleased,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-)
 from scenes.ui.widgets import LEAST_TARGET
 from tests.pilot.pilot import Pilot
 from tests.pilot.test_keyboard_walk import DISCOVERING, to_table

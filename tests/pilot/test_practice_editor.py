@@ -5,10 +5,10 @@ import pytest
 from scenes.practice.board_editor import EditorScene
 from scenes.practice.model.places import Place, PlaceKind, point_of
 from scenes.practice.position import PositionScene
+from scenes.stage.inputs import RIGHT, FocusLost, KeyPressed, PointerPressed, PointerReleased, TextTyped, Wheel
 from scenes.stage.table_layout import Point
 from scenes.ui import clipboard
 from scenes.ui.fields import ChoiceField
-from scenes.ui.input_events import RIGHT, FocusLost, KeyPressed, PointerPressed, PointerReleased, TextTyped, Wheel
 from scenes.ui.text_field import TextField
 from scenes.ui.widgets import Label
 from tests.pilot.student import Begin, Student

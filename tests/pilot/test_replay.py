@@ -17,9 +17,9 @@ from scenes.replay.replay_menu import ReplayMenuScene
 from scenes.replay.replays import ReplaysScene
 from scenes.replay.viewer import ReplayScene
 from scenes.stage.hand.hit_areas import ICONS, HitKind
+from scenes.stage.inputs import PointerMoved, PointerPressed, PointerReleased
 from scenes.table.result import ResultScene
 from scenes.ui.follow_text import FollowText
-from scenes.ui.input_events import PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.scrubber import Scrubber
 from tests.pilot.hands import by_clicks
 from tests.pilot.pilot import Pilot, whim

@@ -15,7 +15,7 @@ from hschess.store.settings import Settings
 from scenes.pages import frame_work
 from scenes.replay.reading import ReadingScene
 from scenes.replay.viewer import ReplayScene
-from scenes.ui.input_events import FileDropped
+from scenes.stage.inputs import FileDropped
 from scenes.window_inputs import give
 from tests.pilot.pilot import Pilot
 

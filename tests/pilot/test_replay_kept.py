@@ -8,7 +8,7 @@ import pytest
 from hschess.rules.notation import format_position
 from scenes.replay.viewer import ReplayScene
 from scenes.stage.game import log_lines
-from scenes.ui.input_events import KeyPressed
+from scenes.stage.inputs import KeyPressed
 from scenes.window_inputs import give
 from tests.pilot.pilot import Pilot
 

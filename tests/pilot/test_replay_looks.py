@@ -18,9 +18,9 @@ from scenes.menus.title import TitleScene
 from scenes.replay.comparison import CompareScene
 from scenes.replay.viewer import ReplayScene
 from scenes.stage.hand.hit_areas import HitArea, HitKind
+from scenes.stage.inputs import RIGHT, FileDropped, PointerMoved, PointerPressed
 from scenes.stage.shown.things import thing_at
 from scenes.stage.table_layout import Point
-from scenes.ui.input_events import RIGHT, FileDropped, PointerMoved, PointerPressed
 from scenes.window_inputs import give
 from scenes.words import say
 from tests.pilot.pilot import Pilot, whim

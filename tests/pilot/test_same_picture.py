@@ -14,8 +14,8 @@ from scenes.menus.doors import PLACES
 from scenes.menus.options import OptionsScene
 from scenes.stack import Go, Scene
 from scenes.stage.hand.hit_areas import HitArea, HitKind
+from scenes.stage.inputs import PointerMoved
 from scenes.table.result import ResultScene
-from scenes.ui.input_events import PointerMoved
 from scenes.ui.media import Media
 from scenes.ui.renderer import Renderer
 from scenes.ui.stretch import QUIET_MS

@@ -11,9 +11,9 @@ from hschess.rules.record_text import format_record
 from hschess.store.games import RUNNING_NAME
 from scenes.destinations import ToLearn
 from scenes.stack import Go
+from scenes.stage.inputs import FocusGained, FocusLost
 from scenes.stage.music import AT_STUDY, AT_TITLE, TABLE, music_of
 from scenes.stage.music import TENSE as TENSE_LAYER
-from scenes.ui.input_events import FocusGained, FocusLost
 from scenes.ui.sound import ROOM, TENSE, Sounds
 from scenes.window_inputs import give
 from tests.pilot.hands import card_point, gap_point

@@ -17,10 +17,10 @@ from scenes.replay.comparison import CompareScene
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Go
 from scenes.stage.game.setup import continued_match
+from scenes.stage.inputs import PointerPressed, PointerReleased
 from scenes.stage.motion.finale import Finale, Mien
 from scenes.table.game import TableScene
 from scenes.table.result import WEIGHING, ResultScene
-from scenes.ui.input_events import PointerPressed, PointerReleased
 from scenes.ui.widgets import Label
 from tests.pilot.pilot import AT_ONCE, FAST, Pilot
 

@@ -24,6 +24,7 @@ from scenes.pages.choice_cards import ModeCard
 from scenes.pages.mode_shelf import GROUPS
 from scenes.stack import Go
 from scenes.stage.game.far_match import FarMatch
+from scenes.stage.inputs import KeyPressed, TextTyped
 from scenes.stage.motion.puppets import Look
 from scenes.together.absence import AbsenceScene
 from scenes.together.host import HostScene
@@ -32,7 +33,6 @@ from scenes.together.lobby import LobbyScene
 from scenes.together.model import presence
 from scenes.together.shared_result import SharedResult
 from scenes.together.shared_table import SharedTable
-from scenes.ui.input_events import KeyPressed, TextTyped
 from scenes.ui.lists import ScrollList
 from scenes.ui.text_field import TextField
 from scenes.ui.widgets import Label

@@ -12,8 +12,8 @@ from scenes.pane import tips
 from scenes.pane.table_words import caption_of
 from scenes.pane.tips import TableTips, lines_box
 from scenes.stage.hand.hit_areas import HitArea, HitKind
+from scenes.stage.inputs import PointerReleased
 from scenes.stage.table_layout import Rect
-from scenes.ui.input_events import PointerReleased
 from scenes.words import say
 from tests.by_commit import in_turn
 from tests.pilot.hands import card_point, enemy_point, gap_point, own_point

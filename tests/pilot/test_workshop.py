@@ -9,7 +9,7 @@ from hschess.readers import read_set_file
 from hschess.rules.card import Among, CardEffect, Keyword, Verb, Whom
 from hschess.store.settings import Settings
 from scenes.menus.new_game import NewGameScene
-from scenes.ui.input_events import KeyPressed, PointerPressed, PointerReleased, TextTyped, Wheel
+from scenes.stage.inputs import KeyPressed, PointerPressed, PointerReleased, TextTyped, Wheel
 from scenes.ui.lists import ScrollList
 from scenes.ui.menu_field import Behind, MenuField
 from scenes.ui.text_field import TextField

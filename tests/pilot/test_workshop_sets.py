@@ -6,7 +6,7 @@ import pytest
 
 from hschess.readers import read_set_file
 from scenes.menus.new_game import NewGameScene
-from scenes.ui.input_events import KeyPressed, TextTyped
+from scenes.stage.inputs import KeyPressed, TextTyped
 from scenes.workshop.workshop import WorkshopScene
 from tests.pilot.pilot import Pilot
 from tests.pilot.workshopping import Start, dropped, file_of, opened

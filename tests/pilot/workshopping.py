@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from scenes.ui.input_events import FileDropped, TextTyped
+from scenes.stage.inputs import FileDropped, TextTyped
 from scenes.ui.lists import ScrollList
 from scenes.ui.text_field import TextField
 from scenes.window_inputs import give

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from hschess.store.settings import Settings
 from scenes.context import Context
+from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped, Wheel
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.focus import FocusGroup
-from scenes.ui.input_events import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped, Wheel
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from scenes.ui.widgets import Widget

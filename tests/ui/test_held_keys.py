@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
+from scenes.stage.inputs import FocusLost, Input, KeyPressed, KeyReleased
 from scenes.stage.table_layout import Layout
-from scenes.ui.input_events import FocusLost, Input, KeyPressed, KeyReleased
 from scenes.ui.pads import Hands
 
 LAYOUT = Layout(1280, 720)

@@ -3,8 +3,7 @@
 import pygame
 import pytest
 
-from scenes.stage.table_layout import Layout
-from scenes.ui.input_events import (
+from scenes.stage.inputs import (
     RIGHT,
     FileDropped,
     FocusGained,
@@ -20,9 +19,10 @@ from scenes.ui.input_events import (
     Resized,
     TextTyped,
     Wheel,
-    input_of,
-    inputs_of,
 )
+from scenes.stage.table_layout import Layout
+from scenes.ui.input_events import input_of
+from scenes.ui.pads import Hands
 
 LAYOUT = Layout(1920, 1080)
 Event = pygame.event.Event
@@ -100,6 +100,6 @@ def test_many_motions_collapse_to_the_last_of_each_run() -> None:
         return Event(pygame.MOUSEMOTION, pos=(x, 0), rel=(1, 0), buttons=(0, 0, 0))
 
     click = Event(pygame.MOUSEBUTTONDOWN, pos=(99, 0), button=1)
-    inputs = inputs_of([*map(moved, range(500)), click, *map(moved, range(300, 600))], Layout(1280, 720))
+    inputs = Hands().inputs_of([*map(moved, range(500)), click, *map(moved, range(300, 600))], Layout(1280, 720))
 
     assert inputs == [PointerMoved(499, 0), PointerPressed(99, 0), PointerMoved(599, 0)]

@@ -9,10 +9,10 @@ from hschess.rules.game import open_game
 from hschess.store.saves import UnfinishedGame
 from scenes.menus.game_card import GameCard, card_widgets
 from scenes.menus.statistics import Bar
+from scenes.stage.inputs import KeyPressed, PointerMoved
 from scenes.ui import lettering
 from scenes.ui.canvas import Canvas
 from scenes.ui.focus import FocusGroup
-from scenes.ui.input_events import KeyPressed, PointerMoved
 from scenes.ui.legible import ELLIPSIS
 from scenes.ui.lists import ROW_HEIGHT, ListRow, ScrollList
 from scenes.ui.media import Media, Surface

@@ -16,9 +16,9 @@ from scenes.campaign.map_page import are_apart, place_rects
 from scenes.campaign.map_widgets import NAME_TALL, EncounterPlace, PathStones, name_words, plate_rect
 from scenes.campaign.model.trails import CLEAR, STONE_PITCH
 from scenes.context import Context
+from scenes.stage.inputs import KeyPressed
 from scenes.stage.table_layout import Point, Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.input_events import KeyPressed
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 

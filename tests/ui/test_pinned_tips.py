@@ -20,10 +20,10 @@ from scenes.routes import routes_of
 from scenes.stack import Back, Go, Scene, SceneStack
 from scenes.stage.game.setup import continued_match
 from scenes.stage.hand.hit_areas import HitArea, HitKind, box_of
+from scenes.stage.inputs import RIGHT, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.table_layout import Layout, Point, Rect
 from scenes.table.game import TableScene
-from scenes.ui.input_events import RIGHT, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from scenes.ui.widgets import Widget

@@ -16,7 +16,7 @@ from scenes.menus.help import HelpScene
 from scenes.menus.title import TitleScene
 from scenes.routes import routes_of
 from scenes.stack import Back, Go, SceneStack
-from scenes.ui.input_events import KeyPressed, PointerMoved, PointerPressed, Resized
+from scenes.stage.inputs import KeyPressed, PointerMoved, PointerPressed, Resized
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from scenes.ui.stretch import QUIET_MS, Stretch

@@ -6,9 +6,9 @@ from typing import Final
 import pygame
 import pytest
 
+from scenes.stage.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextComposed, TextTyped
 from scenes.ui import text_field
 from scenes.ui.canvas import Canvas
-from scenes.ui.input_events import KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextComposed, TextTyped
 from scenes.ui.lettering import place_of, width_of
 from scenes.ui.media import Media
 from scenes.ui.text_field import MARGIN, TextField

@@ -2,8 +2,8 @@
 
 import pytest
 
+from scenes.stage.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.focus import FocusGroup
-from scenes.ui.input_events import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.touches import cue_of, touched_of
 from scenes.ui.widgets import Button, Panel
 

@@ -4,20 +4,12 @@ import pygame
 import pytest
 
 from scenes.painters.end_turn import EndTurnButton
+from scenes.stage.inputs import FocusLost, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped, Wheel
 from scenes.stage.table_layout import Layout
 from scenes.ui.canvas import Canvas
 from scenes.ui.fields import ChoiceField, Slider, Toggle
 from scenes.ui.floating import Toast, draw_tooltip, tooltip_rect
 from scenes.ui.focus import FocusGroup
-from scenes.ui.input_events import (
-    FocusLost,
-    KeyPressed,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    TextTyped,
-    Wheel,
-)
 from scenes.ui.lists import ROW_HEIGHT, ListRow, ScrollList
 from scenes.ui.media import Media
 from scenes.ui.text_field import TextField

@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 import pygame
 import pytest
 
-from scenes.ui.focus import FocusGroup
-from scenes.ui.input_events import (
+from scenes.stage.inputs import (
     FocusLost,
     KeyPressed,
     KeyReleased,
@@ -15,6 +14,7 @@ from scenes.ui.input_events import (
     TextComposed,
     TextTyped,
 )
+from scenes.ui.focus import FocusGroup
 from scenes.ui.text_field import TextField
 from scenes.ui.widgets import Button
 from scenes.ui.writing import Writing
