@@ -14,17 +14,14 @@ from hschess.puzzles.puzzle import Puzzle, Turn
 from hschess.rules.actions import END, Action
 from hschess.rules.chance import Chance
 from hschess.rules.engine import Step
-from hschess.rules.game import open_game
 from hschess.rules.notation import parse_position
 from hschess.rules.observation import Observation
-from hschess.rules.record import Record
 from hschess.rules.slowly import finished
 from hschess.rules.state import State
-from scenes.practice.model.lesson_match import without_next_turn
-from scenes.stage.game.match import Match, MatchSeat
+from scenes.practice.model.lesson_match import ExerciseMatch, facing
 
 
-class ForcedMatch(Match):
+class ForcedMatch(ExerciseMatch):
     """A puzzle's turns and their answers, from its beginning or from a later turn of the solver."""
 
     def __init__(self, puzzle: Puzzle, names: tuple[str, str], defender: Defender, done: Turn = ()) -> None:
@@ -37,10 +34,7 @@ class ForcedMatch(Match):
         self._defender = defender
         self._rest: tuple[State, Turn | None] | None = None
         start = parse_position(puzzle.position)
-        record = Record(start.mode.name, position=puzzle.position, white=names[0], black=names[1], actions=done)
-        seats = [MatchSeat(name, _Opponent(self)) for name in names]
-        seats[start.to_move] = MatchSeat(names[start.to_move])
-        super().__init__(open_game(record), (seats[0], seats[1]))
+        super().__init__(puzzle.position, start.mode.name, names, facing(start.to_move, _Opponent(self)), done)
 
     @property
     def turn(self) -> Turn:
@@ -70,17 +64,10 @@ class ForcedMatch(Match):
         is_answered = self.is_thrown_away and self.state.to_move == self.puzzle.side
         return self.is_over or self.turns_left == 0 or is_answered
 
-    @property
-    def cpu_to_move(self) -> bool:
-        """Whether an answer is due."""
-        return super().cpu_to_move and not self.is_decided
-
     def submit(self, action: Action) -> Step:
-        """Do an action as in any match; without the beginning of a turn that is not played."""
+        """Do an action as in any match; the solver's next turn begins after the answer."""
         step = super().submit(action)
-        if self.is_decided:
-            return without_next_turn(step)
-        if action is END and self.state.to_move == self.puzzle.side:
+        if not self.is_decided and action is END and self.state.to_move == self.puzzle.side:
             self.begun = len(self.record.actions)
         return step
 

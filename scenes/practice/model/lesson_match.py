@@ -1,19 +1,23 @@
-"""The match of a lesson: the learner's turn, the reply, and the results of both."""
+"""A match that ends where it is decided, and that of a lesson: the learner's turn, the reply, and the results of both."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hschess.players.contract import Decided, Plan
+from hschess.players.contract import Decided, Plan, Player
 from hschess.rules import events
 from hschess.rules.actions import END, Action
 from hschess.rules.chance import Chance
 from hschess.rules.engine import Step
 from hschess.rules.game import open_game
+from hschess.rules.modes import WHITE
 from hschess.rules.observation import Observation
 from hschess.rules.record import Record
 from scenes.stage.game.match import Match, MatchSeat
 from scenes.stage.lessons import Lesson, LessonFacts, facts_of, solution
+
+Players = tuple[Player | None, Player | None]
+"""White's and Black's; None for a person."""
 
 
 @dataclass(frozen=True)
@@ -30,32 +34,42 @@ class Answering:
         return Decided(Plan(self.reply, 0.0, 0))
 
 
-class LessonMatch(Match):
+class ExerciseMatch(Match):
+    """A match from a position, which ends where it is decided: no next turn begins."""
+
+    def __init__(
+        self, position: str, mode: str, names: tuple[str, str], players: Players, done: tuple[Action, ...] = ()
+    ) -> None:
+        """`position` is a line in this mode, and `done` are the actions so far."""
+        record = Record(mode, position=position, white=names[0], black=names[1], actions=done)
+        white, black = map(MatchSeat, names, players)
+        super().__init__(open_game(record), (white, black))
+
+    def submit(self, action: Action) -> Step:
+        """Do an action as in any match; once play is decided, without the beginning of a turn."""
+        step = super().submit(action)
+        return without_next_turn(step) if self.is_decided else step
+
+
+def facing(side: int, player: Player) -> Players:
+    """This side is a person's, and the player has the other one."""
+    return (None, player) if side == WHITE else (player, None)
+
+
+class LessonMatch(ExerciseMatch):
     """The match of a lesson: the learner's turn, then the reply, then nothing more."""
 
     def __init__(self, lesson: Lesson, names: tuple[str, str]) -> None:
-        state = lesson.start
         self.lesson = lesson
-        self.learner = state.to_move
-        seats = [MatchSeat(names[self.learner]), MatchSeat(names[1 - self.learner], Answering(lesson.reply))]
-        record = Record(state.mode.name, position=lesson.position, white=names[0], black=names[1])
-        super().__init__(open_game(record), (seats[self.learner], seats[1 - self.learner]))
+        self.learner = lesson.start.to_move
+        players = facing(self.learner, Answering(lesson.reply))
+        super().__init__(lesson.position, lesson.start.mode.name, names, players)
 
     @property
     def is_decided(self) -> bool:
         """Whether the learner's turn and the reply are over."""
         actions = self.record.actions
         return END in actions and (len(actions) - 1 - actions.index(END) >= len(self.lesson.reply) or self.is_over)
-
-    def submit(self, action: Action) -> Step:
-        """Do an action as in any match; once the lesson is decided, without the beginning of a turn."""
-        step = super().submit(action)
-        return without_next_turn(step) if self.is_decided else step
-
-    @property
-    def cpu_to_move(self) -> bool:
-        """Whether the reply is due."""
-        return super().cpu_to_move and not self.is_decided
 
     @property
     def facts(self) -> LessonFacts:

@@ -14,14 +14,11 @@ from hschess.puzzles.search import Board, played
 from hschess.rules.actions import CONCEDE, END, Action, Kind
 from hschess.rules.cards import BONUSES, SPENT
 from hschess.rules.chance import seeded
-from hschess.rules.engine import Step, advance, legal_actions
-from hschess.rules.game import open_game
+from hschess.rules.engine import advance, legal_actions
 from hschess.rules.notation import parse_position
 from hschess.rules.observation import Observation, determinize
-from hschess.rules.record import Record
 from hschess.rules.state import State
-from scenes.practice.model.lesson_match import Answering, without_next_turn
-from scenes.stage.game.match import Match, MatchSeat
+from scenes.practice.model.lesson_match import Answering, ExerciseMatch, facing
 
 MOST_STEPS_TRIED: Final = 3000
 """The most positions that a hint searches before it asks for undo."""
@@ -43,15 +40,12 @@ class HintStep(IntEnum):
     """The exact place."""
 
 
-class StillMatch(Match):
+class StillMatch(ExerciseMatch):
     """One turn of the side to move, from a position and perhaps some actions; the other side does nothing."""
 
     def __init__(self, position: str, names: tuple[str, str], done: Turn = ()) -> None:
         start = parse_position(position)
-        record = Record(start.mode.name, position=position, white=names[0], black=names[1], actions=done)
-        seats = [MatchSeat(names[0], Answering(())), MatchSeat(names[1], Answering(()))]
-        seats[start.to_move] = MatchSeat(names[start.to_move])
-        super().__init__(open_game(record), (seats[0], seats[1]))
+        super().__init__(position, start.mode.name, names, facing(start.to_move, Answering(())), done)
 
     @property
     def cpu_to_move(self) -> bool:
@@ -76,11 +70,6 @@ class PuzzleMatch(StillMatch):
         """Whether the turn is over."""
         return self.is_over or END in self.record.actions or CONCEDE in self.record.actions
 
-    def submit(self, action: Action) -> Step:
-        """Do an action as in any match, without the beginning of a next turn."""
-        step = super().submit(action)
-        return without_next_turn(step) if self.is_decided else step
-
     @property
     def is_solved(self) -> bool:
         """Whether the turn is over and was right."""
@@ -96,32 +85,19 @@ class PuzzleMatch(StillMatch):
         return way_to_solution(self.puzzle, self.turn, self.state)
 
 
-class ReplyMatch(Match):
+class ReplyMatch(ExerciseMatch):
     """The opponent's answer to a wrong turn, with the cards that it uses in its hand."""
 
     def __init__(self, after: State, reply: Turn, names: tuple[str, str]) -> None:
         self.reply = reply
         # The others at random: the solver draws after the answer, and a table shows no hidden card in the viewer's hand.
         start = determinize(Observation(after.to_move, dealt_for(after, reply)), seeded(SEED))
-        record = Record(start.mode.name, position=repr(start), white=names[0], black=names[1])
-        seats = [MatchSeat(names[0]), MatchSeat(names[1])]
-        seats[start.to_move] = MatchSeat(names[start.to_move], Answering(reply))
-        super().__init__(open_game(record), (seats[0], seats[1]))
+        super().__init__(repr(start), start.mode.name, names, facing(1 - start.to_move, Answering(reply)))
 
     @property
     def is_decided(self) -> bool:
         """Whether the answer is complete."""
         return self.is_over or len(self.record.actions) >= len(self.reply)
-
-    def submit(self, action: Action) -> Step:
-        """Do an action as in any match, without the beginning of a turn after the answer."""
-        step = super().submit(action)
-        return without_next_turn(step) if self.is_decided else step
-
-    @property
-    def cpu_to_move(self) -> bool:
-        """Whether the answer is due."""
-        return super().cpu_to_move and not self.is_decided
 
 
 def way_to_solution(puzzle: Puzzle, done: Turn, state: State) -> Turn | None:

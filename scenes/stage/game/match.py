@@ -80,7 +80,7 @@ class Match:
     @property
     def cpu_to_move(self) -> bool:
         """Whether a computer player is to act."""
-        return not self.is_over and not self.seat_to_move.is_human
+        return not (self.is_over or self.is_decided or self.seat_to_move.is_human)
 
     @property
     def person(self) -> int | None:
