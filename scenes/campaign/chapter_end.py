@@ -73,7 +73,7 @@ class ChapterEndScene(MeasuredPage, WoodPage):
         width = max(BUTTON_WIDTH, button_width(media, label))
         parts = (
             Middle(PICTURE[0], One(PICTURE[1], lambda area: MapPicture(area, lambda media, *size: chapter_picture(media, chapter, size)))),
-            Title(media, self._title, VERDICT, TITLE),
+            Title(media, self._title, VERDICT, least=TITLE),
             TextBlock(media, self._words, WORDS, "centre"),
             Middle(width, One(button_height(media, BUTTON), lambda area: Button("on", area, label, offered=True))),
         )  # fmt: skip

@@ -111,7 +111,7 @@ class CreditsScene(MeasuredPage, WoodPage):
 
     def _chapter(self, chapter: Chapter) -> Iterator[Block]:
         """Its title over the faces of its opponents."""
-        title = Title(self.media, title_of(chapter), SUBHEADING, SUBHEADING.size * 1.25)
+        title = Title(self.media, title_of(chapter), SUBHEADING, least=SUBHEADING.size * 1.25)
         yield Edged(title, 0, WORK_GAP, GAP)
         yield tiles([self._face(one) for one in chapter.encounters], self._columns, FACE_GAP[0], GAP)
 

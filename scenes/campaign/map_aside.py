@@ -39,8 +39,8 @@ def _about(media: Media, here: CampaignMap) -> Block:
     title, opponent, goal = (say(encounter_word(here.at, word)) for word in ("title", "who", "goal"))
     parts = (
         Expanding(One(LEAST_FACE, lambda area: _face_in(area, here)), FACE),
-        Title(media, title, SUBHEADING, TITLE),
-        Title(media, opponent, BODY_DIM, OPPONENT_SIZE),
+        Title(media, title, SUBHEADING, least=TITLE),
+        Title(media, opponent, BODY_DIM, least=OPPONENT_SIZE),
         One(STARS, lambda area: StarRow(area, here.standing(here.at).stars)),
         TextBlock(media, goal, BODY, "centre"),
         TextBlock(media, status_words(here), BODY_DIM, "centre"),

@@ -137,7 +137,7 @@ class MapPage:
 
         title = say("campaign.chapter", number=self.here.page + 1, title=say(chapter_word(chapter, "title")))
         text = TextBlock(self.media, say(chapter_word(chapter, "text")), BODY_INK)
-        words = Stacked((Title(self.media, title, TITLE_INK, HEADING, "left"), text), gap=HEADING_GAP)
+        words = Stacked((Title(self.media, title, TITLE_INK, "left", HEADING), text), gap=HEADING_GAP)
         picture = Stacked((One(HEADER, partial(MapPicture, make=painted)),))
         return Abreast(((PICTURE, picture), (REST, words)), gap=PICTURE_GAP)
 

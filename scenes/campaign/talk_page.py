@@ -103,7 +103,7 @@ class TalkPage(MeasuredPage, WoodPage):
             GAP,
             self._button,
         )
-        title = Title(self.media, self.title, HEADING, TITLE, "left")
+        title = Title(self.media, self.title, HEADING, "left", TITLE)
         beside = Stacked((title, self._bubble, self.below(), Stretched(Nothing()), button_names), gap=CLOSE)
         parts = (FACE, Edged(self._speaker, 0, 0, SPEAKER_GAP)), (REST, beside)
         return on_panel(SIZE[0], EDGE, Abreast(parts, gap=BESIDE), least=self.least_height)
@@ -120,7 +120,7 @@ class TalkPage(MeasuredPage, WoodPage):
         name, chapter = self.encounter.name, self.encounter.chapter
         names = (say(encounter_word(name, "who")), SUBHEADING), (say(f"campaign.chapter.{chapter}.title"), BODY_DIM)
         face = One(FACE, lambda area: MapPicture(area, lambda media, wide, _: encounter_portrait(media, name, wide)))
-        titles = (Title(self.media, words, style, SPEAKER_SIZE) for words, style in names)
+        titles = (Title(self.media, words, style, least=SPEAKER_SIZE) for words, style in names)
         return Stacked((face, *titles), gap=SPEAKER_GAP)
 
     def _button(self, name: str, place: Rect, label: str) -> Button:

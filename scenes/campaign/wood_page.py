@@ -14,6 +14,7 @@ from scenes.stage.motion.interlude import Interlude
 from scenes.stage.music import AT_TITLE, Music
 from scenes.stage.table_layout import Rect
 from scenes.ui.backdrop import covering
+from scenes.ui.blocks import TextBlock
 from scenes.ui.layout import column
 from scenes.ui.lettering import enlarged, width_of
 from scenes.ui.media import LEVELS, Media, Surface
@@ -61,18 +62,10 @@ class WoodPage(BareTablePage):
 
 
 @dataclass(frozen=True, slots=True)
-class Title:
+class Title(TextBlock):
     """A title of a page as a block; a long one takes several lines."""
 
-    media: Media
-    words: str
-    style: Style
-    least: float
     align: Align = "centre"
-
-    def height(self, width: float) -> float:
-        """The height of the title."""
-        return max(self.least, height_of(self.media, self.words, self.style, width))
 
     def place(self, area: Rect) -> Iterator[Widget]:
         """The title."""

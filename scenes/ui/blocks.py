@@ -134,14 +134,22 @@ class Nothing:
 
 
 @dataclass(frozen=True, slots=True)
-class Reserved:
-    """The height of a block whose widgets are placed in another layer."""
+class Around:
+    """A block that is placed as it is, by other rules."""
 
     block: Block
 
     def height(self, width: float) -> float:
         """The block's height."""
         return self.block.height(width)
+
+    def place(self, area: Rect) -> Iterator[Widget]:
+        """The block's widgets."""
+        return self.block.place(area)
+
+
+class Reserved(Around):
+    """The height of a block whose widgets are placed in another layer."""
 
     def place(self, area: Rect) -> Iterator[Widget]:
         """No widgets."""
@@ -149,67 +157,33 @@ class Reserved:
         yield from ()
 
 
-@dataclass(frozen=True, slots=True)
-class Stretched:
+class Stretched(Around):
     """A block that gets all the height that the others of its column leave."""
 
-    block: Block
-
-    def height(self, width: float) -> float:
-        """The block's height."""
-        return self.block.height(width)
-
-    def place(self, area: Rect) -> Iterator[Widget]:
-        """The block's widgets."""
-        return self.block.place(area)
-
 
 @dataclass(frozen=True, slots=True)
-class AtLeast:
+class AtLeast(Around):
     """A block with a least height."""
 
-    block: Block
     least: float
 
     def height(self, width: float) -> float:
         """The block's height, or the least."""
         return max(self.least, self.block.height(width))
 
-    def place(self, area: Rect) -> Iterator[Widget]:
-        """The block's widgets."""
-        return self.block.place(area)
-
 
 @dataclass(frozen=True, slots=True)
-class Expanding:
+class Expanding(Around):
     """A block that grows to this height if the others of its column leave it."""
 
-    block: Block
     most: float
-
-    def height(self, width: float) -> float:
-        """The block's least height."""
-        return self.block.height(width)
-
-    def place(self, area: Rect) -> Iterator[Widget]:
-        """The block's widgets."""
-        return self.block.place(area)
 
 
 @dataclass(frozen=True, slots=True)
-class AtMost:
+class AtMost(Around):
     """A block that gets no more than this share of its column's height, from 0 to 1."""
 
-    block: Block
     share: float
-
-    def height(self, width: float) -> float:
-        """The block's height."""
-        return self.block.height(width)
-
-    def place(self, area: Rect) -> Iterator[Widget]:
-        """The block's widgets."""
-        return self.block.place(area)
 
 
 @dataclass(frozen=True, slots=True)
