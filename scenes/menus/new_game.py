@@ -22,11 +22,9 @@ from scenes.pages.measured import MeasuredPage
 from scenes.pages.mode_shelf import OpenTab, broken_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.setup import seed_of
-from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.blocks import Block
 from scenes.ui.desktop import show_folder
 from scenes.ui.fields import ChoiceField
-from scenes.ui.media import Surface
 from scenes.ui.text_field import TextField
 from scenes.words import error_words, say
 
@@ -196,7 +194,3 @@ class NewGameScene(MeasuredPage, Helped):
             self._wish = replace(self._wish, mode="heroic")
             self._tab.show(self._wish.mode)
         super().resized(width, height)
-
-    def draw_backdrop(self, surface: Surface) -> None:
-        """The opened chess set of the title."""
-        draw_backdrop(surface, self.context.media, anchor=0.0)

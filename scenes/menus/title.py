@@ -22,9 +22,7 @@ from scenes.stack import Command, Go, Quit
 from scenes.stage.lessons import is_newcomer
 from scenes.stage.music import AT_TITLE
 from scenes.stage.table_layout import Rect
-from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.blocks import Block, Edged, Expanding, Middle, One, Over, Stacked, Stretched, TextBlock, tiles
-from scenes.ui.media import Surface
 from scenes.ui.theme import BODY_DIM, NAME
 from scenes.ui.widgets import Button, Label, Panel
 from scenes.words import say
@@ -188,7 +186,3 @@ class TitleScene(MeasuredPage):
     def escaped(self) -> Command | None:
         """Quit the program."""
         return Quit()
-
-    def draw_backdrop(self, surface: Surface) -> None:
-        """Draw the opened chess set, covering the window."""
-        draw_backdrop(surface, self.context.media, anchor=0.0)

@@ -17,10 +17,8 @@ from scenes.painters.small_board import SHAPE
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.giving_up import given_up
 from scenes.stage.table_layout import Rect
-from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.blocks import Abreast, Block, ButtonBlock, One, Several, Stacked, TextBlock, on_panel
 from scenes.ui.layout import REST, centred
-from scenes.ui.media import Surface
 from scenes.ui.theme import BODY
 from scenes.ui.widgets import Button
 from scenes.words import say
@@ -84,10 +82,6 @@ class UnfinishedScene(MeasuredPage, PreloadedScreen, Helped):
     def _button(self, name: str, place: Rect, label: str) -> Button:
         tooltip = say("unfinished.give_up.about") if name == "give_up" else ""
         return Button(name, place, label, offered=name in ("list", "keep"), tooltip=tooltip)
-
-    def draw_backdrop(self, surface: Surface) -> None:
-        """The opened chess set of the title."""
-        draw_backdrop(surface, self.context.media, anchor=0.0)
 
     # ----------------------------------------------------------------------------------------------------------- handling
 

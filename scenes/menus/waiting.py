@@ -17,10 +17,8 @@ from scenes.pages.measured import MeasuredPage
 from scenes.pages.preloaded import PreloadedScreen
 from scenes.stack import Command, Go
 from scenes.stage.table_layout import ICON_RADIUS, Rect
-from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.blocks import Abreast, Block, Nothing, One, Several, Stacked, on_panel, tiles
 from scenes.ui.layout import REST, middle, padded, row
-from scenes.ui.media import Surface
 from scenes.ui.theme import BODY_DIM
 from scenes.ui.widgets import Button, IconButton, Label, Widget
 from scenes.words import say
@@ -96,10 +94,6 @@ class WaitingScene(MeasuredPage, PreloadedScreen, Helped):
         back = One(FOOT, lambda area: Button("back", area, say("new.back")))
         first = undo if self._deleted is not None else Nothing()
         return Abreast(((width, first), (REST, Nothing()), (width, back)))
-
-    def draw_backdrop(self, surface: Surface) -> None:
-        """The opened chess set of the title."""
-        draw_backdrop(surface, self.context.media, anchor=0.0)
 
     # ----------------------------------------------------------------------------------------------------------- handling
 

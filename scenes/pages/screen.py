@@ -23,6 +23,7 @@ from scenes.stage.inputs import (
     Wheel,
 )
 from scenes.stage.table_layout import Layout, Point, Rect
+from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_DELAY_MS, UNMOVED_MS, Toast, draw_pinned, draw_tooltip, tip_point
 from scenes.ui.focus import FocusGroup
@@ -112,8 +113,8 @@ class Screen(Scene):
         return None
 
     def draw_backdrop(self, surface: Surface) -> None:
-        """Draw the backdrop under the widgets."""
-        raise NotImplementedError
+        """Draw the backdrop under the widgets: the opened chess set of the title, if it has no other."""
+        draw_backdrop(surface, self.context.media, anchor=0.0)
 
     # ------------------------------------------------------------------------------------------------------ being a scene
 

@@ -11,10 +11,8 @@ from scenes.pages.measured import MeasuredPage
 from scenes.stack import Command, Go
 from scenes.stage.inputs import Input
 from scenes.stage.music import AT_TITLE, Music
-from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.blocks import Block, Stacked, TextBlock, on_panel
 from scenes.ui.button_grid import button_height
-from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, Style
 from scenes.ui.widgets import Align
 
@@ -77,7 +75,3 @@ class PanelPage(MeasuredPage, Helped, ABC):
         if isinstance(command, Go):
             self.toast.withdraw(self.toast.words)
         return command
-
-    def draw_backdrop(self, surface: Surface) -> None:
-        """The opened chess set of the title."""
-        draw_backdrop(surface, self.context.media, anchor=0.0)
