@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import Final, Protocol
+from typing import Final
 
 from hschess.campaign.progress import PrizeKind
 from hschess.store.settings import TERMS, Settings
@@ -19,7 +19,7 @@ from scenes.pages.setting_rows import set_by, setting_widget, settings_of
 from scenes.pages.standings import prizes_of
 from scenes.painters.preview import MotionPreview
 from scenes.painters.table_art import TableArt
-from scenes.stack import Back, Command
+from scenes.stack import Back, Command, Scene
 from scenes.stage.hand.bindings import ACTS, Bound, bind, bindings_of, may_bind
 from scenes.stage.inputs import Input, KeyPressed, KeyReleased
 from scenes.stage.table_layout import Rect
@@ -86,28 +86,12 @@ BUTTON_WIDTH: Final = 250.0
 KEY_STYLE: Final = replace(BODY, size=15)
 
 
-class OptionsFollower(Protocol):
-    """A running table below the options, which applies them."""
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the whole table; changes nothing."""
-        ...
-
-    def resized(self, width: int, height: int) -> None:
-        """Fit a window of this size in pixels."""
-        ...
-
-    def settings_changed(self) -> None:
-        """Apply the changed settings."""
-        ...
-
-
 class OptionsScene(MeasuredPage, Helped):
     """All settings; `table` is the running one below, if any."""
 
     needs = (LEAST_WIDTH + 40, SIZE[1] + 40)
 
-    def __init__(self, context: Context, table: OptionsFollower | None = None, tab: str = TABS[0]) -> None:
+    def __init__(self, context: Context, table: Scene | None = None, tab: str = TABS[0]) -> None:
         super().__init__(context)
         self._table = table
         self._tab = tab
