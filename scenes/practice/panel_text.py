@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from scenes.stage.table_layout import Rect
@@ -11,7 +10,7 @@ from scenes.ui.lettering import enlarged
 from scenes.ui.media import Media
 from scenes.ui.paragraphs import Paragraph, draw_paragraph, paragraph
 from scenes.ui.scroll_bar import bar_left, draw_bar
-from scenes.ui.scroll_text import ScrollText
+from scenes.ui.scroll_text import ScrollText, Sentence
 from scenes.ui.theme import Style
 
 NAME: Final = "text"
@@ -20,19 +19,11 @@ PAGES: Final = ("page up", "page down")
 BESIDE_BAR: Final = 8.0
 
 
-@dataclass(frozen=True, slots=True)
-class PanelPiece:
-    """The whole text as one piece."""
-
-    words: str
-    is_heading: bool = False
-
-
 class PanelText(ScrollText):
     """Text on the panel itself, from its beginning."""
 
     def __init__(self, rect: Rect, words: str, style: Style) -> None:
-        super().__init__(NAME, rect, [PanelPiece(words)], style)
+        super().__init__(NAME, rect, [Sentence(words)], style)
         self.words = words
         self.top = 0.0
 
