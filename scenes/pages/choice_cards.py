@@ -237,9 +237,6 @@ class KingButton(Button):
         if self.chosen and self.enabled:
             draw_golden(canvas, self.rect, min(self.radius, height / 2))
 
-    def _state(self) -> str:
-        return "_down" if self.chosen and not (self.hovered or self.focused) else super()._state()
-
 
 class SideButton(KingButton):
     """A side by its king, or both kings if chance decides."""

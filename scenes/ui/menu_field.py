@@ -71,12 +71,7 @@ class NumberField(ChoiceField):
 class MenuField(ChoiceField):
     """A choice from a list. Used, it sets `wants_menu`; left and right choose without the list."""
 
-    def __init__(
-        self, name: str, rect: Rect, label: str, options: Sequence[str], index: int = 0, *, split: float = 0.42,
-        tooltip: str = "",
-    ) -> None:  # fmt: skip
-        super().__init__(name, rect, label, options, index, split=split, tooltip=tooltip)
-        self.wants_menu = False
+    wants_menu = False
 
     def use(self, x: float, y: float) -> str | None:
         """Ask for the list."""

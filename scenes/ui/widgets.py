@@ -268,6 +268,9 @@ class Panel(StillWidget):
 class Button(Widget):
     """A walnut button with a label; the one that is offered has a golden rim as long as it can be used."""
 
+    chosen = False
+    """Whether it is the chosen one of several, and looks pressed."""
+
     def __init__(
         self,
         name: str,
@@ -311,6 +314,8 @@ class Button(Widget):
         return self.enabled and self.pressed and self.hovered
 
     def _state(self) -> str:
+        if self.chosen and not (self.hovered or self.focused):
+            return "_down"
         if not self.enabled:
             return "_off"
         if self._is_down():
@@ -332,9 +337,6 @@ class Tab(Button):
             left, top, width, height = self.rect
             line_of_gold = rounded_box(canvas.media, width - 2 * LABEL_MARGIN, 3, 1.5, (*GOLD, 255))
             canvas.lay(line_of_gold, left + width / 2, top + height - 8)
-
-    def _state(self) -> str:
-        return "_down" if self.chosen and not (self.hovered or self.focused) else super()._state()
 
 
 class IconButton(Widget):
