@@ -75,8 +75,6 @@ class ToLaboratory:
     """Two players, and many games between them."""
 
 
-MenuDestination = ToTitle | ToNewGame | ToWaiting | ToHelp | ToOptions | ToAbout | ToLaboratory
-
 # ------------------------------------------------------------------------------------------------------------ coming back
 
 
@@ -99,8 +97,6 @@ class ToAchievements:
 class ToProgress:
     """The player's progress."""
 
-
-DayDestination = ToToday | ToAchievements | ToStatistics | ToProgress
 
 # ------------------------------------------------------------------------------------------------------------------ table
 
@@ -153,8 +149,6 @@ class ToCurtain:
 
     side: int
 
-
-TableDestination = ToTable | ToUnfinished | ToSavedGame | ToPause | ToExternalFault | ToResult | ToCurtain
 
 # ----------------------------------------------------------------------------------------------------------------- replay
 
@@ -213,8 +207,6 @@ class ToThoughts:
     game: GameSoFar
     place: int
 
-
-ReplayDestination = ToReplays | ToRecordFile | ToViewer | ToReplayMenu | ToPlayOn | ToComparison | ToThoughts
 
 # --------------------------------------------------------------------------------------------------------------- practice
 
@@ -282,10 +274,6 @@ class ToFreePlay:
     """The key of the text of the last button."""
 
 
-PracticeDestination = (
-    ToLearn | ToPractice | ToPuzzle | ToRush | ToDrill | ToEditor | ToPosition | ToFreePlay | ToExerciseMenu
-)
-
 # --------------------------------------------------------------------------------------------------------------- campaign
 
 
@@ -339,8 +327,6 @@ class ToCredits:
     """The destination after them; None for the screen below."""
 
 
-CampaignDestination = ToCampaign | ToEncounter | ToEncounterEnd | ToChapterEnd | ToPrize | ToCredits
-
 # --------------------------------------------------------------------------------------------------------------- workshop
 
 
@@ -351,8 +337,6 @@ class ToWorkshop:
     first: str = ""
     """The name of the set; empty for the first one."""
 
-
-WorkshopDestination = ToWorkshop
 
 # --------------------------------------------------------------------------------------------------------------- together
 
@@ -415,12 +399,12 @@ TogetherDestination = (
 )
 
 Destination = (
-    MenuDestination
-    | DayDestination
-    | TableDestination
-    | ReplayDestination
-    | PracticeDestination
-    | CampaignDestination
-    | WorkshopDestination
+    ToTitle | ToNewGame | ToWaiting | ToHelp | ToOptions | ToAbout | ToLaboratory
+    | ToToday | ToAchievements | ToStatistics | ToProgress
+    | ToTable | ToUnfinished | ToSavedGame | ToPause | ToExternalFault | ToResult | ToCurtain
+    | ToReplays | ToRecordFile | ToViewer | ToReplayMenu | ToPlayOn | ToComparison | ToThoughts
+    | ToLearn | ToPractice | ToPuzzle | ToRush | ToDrill | ToEditor | ToPosition | ToFreePlay | ToExerciseMenu
+    | ToCampaign | ToEncounter | ToEncounterEnd | ToChapterEnd | ToPrize | ToCredits
+    | ToWorkshop
     | TogetherDestination
-)
+)  # fmt: skip
