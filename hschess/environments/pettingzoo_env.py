@@ -56,33 +56,55 @@ def observation_box(episode: Episode) -> Box:
 class SharedPart:
     """The common part of both kinds of environment: spaces, deals and observations."""
 
-    def __init__(self, mode: str | Mode, may_concede: bool) -> None:
+    def _open(
+        self, mode: str | Mode, may_concede: bool, render_mode: str | None, max_cycles: int | None, sides: int
+    ) -> None:
+        """Make the episode; the usual limit is its longest for each of these sides."""
         self.episode = Episode(mode, may_concede)
         count = len(self.episode.encoding.actions)
-        self.actions = {agent: Discrete(count) for agent in AGENTS}
-        self.observations = {
+        self._actions = {agent: Discrete(count) for agent in AGENTS}
+        self._observations = {
             agent: Dict({"observation": observation_box(self.episode), "action_mask": MultiBinary(count)})
             for agent in AGENTS
         }
         self._random, _ = seeding.np_random()
+        self.possible_agents = list(AGENTS)
+        self.max_cycles = limit_of("max_cycles", max_cycles, sides * self.episode.longest)
+        check_render_mode(render_mode)
+        self.render_mode = render_mode
 
-    def deal(self, seed: int | None) -> None:
+    def observation_space(self, agent: str) -> Dict:
+        """The space of this agent's observations."""
+        return self._observations[agent]
+
+    def action_space(self, agent: str) -> Discrete[Any]:
+        """The space of this agent's actions."""
+        return self._actions[agent]
+
+    def render(self) -> str | None:
+        """The position line if the render mode is `ansi`."""
+        return self.episode.line() if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def _deal(self, seed: int | None) -> None:
         """The deal of this seed, or another one: the same after the same seed."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         self.episode.begin(int(self._random.integers(1 << 63)) if seed is None else seed)
 
-    def shown(self, side: SideNumber, mask: bytearray) -> Observed:
+    def _seen(self, side: SideNumber, mask: bytearray) -> Observed:
         """A side's observation, with this mask."""
         seen = np.frombuffer(array("f", self.episode.seen(side)), np.float32)
         return {"observation": seen, "action_mask": np.frombuffer(mask, np.int8)}
 
-    def rewards(self) -> dict[str, float]:
+    def _rewards(self) -> dict[str, float]:
         """Each agent's reward at the present point of the game."""
         return dict(zip(AGENTS, self.episode.returns(), strict=True))
 
 
-class HearthstoneChess(AECEnv):
+class HearthstoneChess(SharedPart, AECEnv):
     """Agents that act in turn; see the module for spaces, units and rewards.
 
     `max_cycles` is how many actions each side may do, illegal ones too; the turns of a side that has used them up pass by themselves, and
@@ -101,25 +123,12 @@ class HearthstoneChess(AECEnv):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self._shared = SharedPart(mode, may_concede)
-        self.episode = self._shared.episode
-        self.possible_agents = list(AGENTS)
+        self._open(mode, may_concede, render_mode, max_cycles, sides=1)
         self.agent_selection = AGENTS[0]
-        self.max_cycles = limit_of("max_cycles", max_cycles, self.episode.longest)
-        check_render_mode(render_mode)
-        self.render_mode = render_mode
-
-    def observation_space(self, agent: str) -> Dict:
-        """The space of this agent's observations."""
-        return self._shared.observations[agent]
-
-    def action_space(self, agent: str) -> Discrete[Any]:
-        """The space of this agent's actions."""
-        return self._shared.actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal: with a seed that of `new_game(mode, seed)`, without one the next. There are no options."""
-        self._shared.deal(seed)
+        self._deal(seed)
         self.agents = list(AGENTS)
         self._left = [self.max_cycles, self.max_cycles]
         self.rewards = dict.fromkeys(AGENTS, 0.0)
@@ -133,7 +142,7 @@ class HearthstoneChess(AECEnv):
         """This agent's observation now."""
         side = AGENTS.index(agent)
         is_mover = side == self.episode.mover and not self.episode.is_over
-        return self._shared.shown(side, self.episode.mask() if is_mover else self.episode.encoding.mask(()))
+        return self._seen(side, self.episode.mask() if is_mover else self.episode.encoding.mask(()))
 
     def step(self, action: int | None) -> None:
         """The agent to move does this; None if its game is over."""
@@ -155,20 +164,13 @@ class HearthstoneChess(AECEnv):
     def _judge(self) -> None:
         while not self.episode.is_over and any(self._left) and not self._left[self.episode.mover]:
             self.episode.pass_on()
-        self.rewards = self._shared.rewards()
+        self.rewards = self._rewards()
         self.terminations = dict.fromkeys(AGENTS, self.episode.is_over)
         self.truncations = dict.fromkeys(AGENTS, not self.episode.is_over and not any(self._left))
         self.agent_selection = AGENTS[self.episode.mover]
 
-    def render(self) -> str | None:
-        """The position line if the render mode is `ansi`."""
-        return self.episode.line() if self.render_mode == "ansi" else None
 
-    def close(self) -> None:
-        """There is nothing to close."""
-
-
-class ParallelHearthstoneChess(ParallelEnv[str, Observed, int]):
+class ParallelHearthstoneChess(SharedPart, ParallelEnv[str, Observed, int]):
     """Agents that act at once; see the module for spaces, units and rewards. `max_cycles` is the number of steps.
 
     Errors: `HschessError` for an unknown mode, a limit below 1, an action outside the space, or a step before `reset`.
@@ -183,27 +185,14 @@ class ParallelHearthstoneChess(ParallelEnv[str, Observed, int]):
         may_concede: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        self._shared = SharedPart(mode, may_concede)
-        self.episode = self._shared.episode
-        self.possible_agents = list(AGENTS)
+        self._open(mode, may_concede, render_mode, max_cycles, sides=2)
         self.agents: list[str] = []
-        self.max_cycles = limit_of("max_cycles", max_cycles, 2 * self.episode.longest)
-        check_render_mode(render_mode)
-        self.render_mode = render_mode
-
-    def observation_space(self, agent: str) -> Dict:
-        """The space of this agent's observations."""
-        return self._shared.observations[agent]
-
-    def action_space(self, agent: str) -> Discrete[Any]:
-        """The space of this agent's actions."""
-        return self._shared.actions[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observed], dict[str, dict[str, Any]]]:
         """Deal: with a seed that of `new_game(mode, seed)`, without one the next. There are no options."""
-        self._shared.deal(seed)
+        self._deal(seed)
         self.agents = list(AGENTS)
         self._left = self.max_cycles
         return self._shown(), {agent: {} for agent in AGENTS}
@@ -221,20 +210,13 @@ class ParallelHearthstoneChess(ParallelEnv[str, Observed, int]):
         over, cut = self.episode.is_over, self._left <= 0
         self.agents = [] if over or cut else list(AGENTS)
         ends = dict.fromkeys(AGENTS, over), dict.fromkeys(AGENTS, cut and not over)
-        return self._shown(), self._shared.rewards(), *ends, infos
+        return self._shown(), self._rewards(), *ends, infos
 
     def _shown(self) -> dict[str, Observed]:
         masks = [self.episode.encoding.mask((END,)) for _ in AGENTS]
         if not self.episode.is_over:
             masks[self.episode.mover] = self.episode.mask()
-        return {agent: self._shared.shown(side, masks[side]) for side, agent in enumerate(AGENTS)}
-
-    def render(self) -> str | None:
-        """The position line if the render mode is `ansi`."""
-        return self.episode.line() if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        """There is nothing to close."""
+        return {agent: self._seen(side, masks[side]) for side, agent in enumerate(AGENTS)}
 
 
 raw_env = HearthstoneChess
