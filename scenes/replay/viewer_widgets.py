@@ -9,15 +9,16 @@ from hschess.rules.record import Record
 from scenes.replay.model.replay import SPEEDS, Replay
 from scenes.replay.show import pair_words, turn_words
 from scenes.stage.game.mode_words import played_words
-from scenes.stage.table_layout import ICON_RADIUS, Rect
+from scenes.stage.table_layout import ICON_RADIUS, Point, Rect
 from scenes.ui.blocks import AtMost, Block, Edged, One, Over, Stacked, Stretched, TextBlock, lasting
+from scenes.ui.canvas import Canvas
 from scenes.ui.fields import ChoiceField
 from scenes.ui.follow_text import FollowText
-from scenes.ui.hand_button import HandButton
 from scenes.ui.layout import REST, middle, padded, row
 from scenes.ui.media import Media
 from scenes.ui.scrubber import Scrubber, ScrubberMark
-from scenes.ui.theme import BODY, SMALL
+from scenes.ui.shapes import rounded_box, rounded_rim
+from scenes.ui.theme import BODY, CREAM, SHADE, SMALL, TAGS
 from scenes.ui.widgets import IconButton, Label, Panel, Widget
 from scenes.words import say
 
@@ -25,6 +26,8 @@ HEAD_SHARE: Final = 0.4
 """The most of the log's height that the heading with names and date may take, as a share."""
 ICON_GAP: Final = 6.0
 SPEED_WIDTH: Final = 150.0
+HAND_CARD: Final = (13.0, 19.0)
+HAND_APART: Final = 8.0
 BUTTONS: Final = ("first", "turn_back", "back", "play", "on", "turn_on", "last")
 """The round buttons at the left, in order."""
 SIGNS: Final = {"turn_back": "before", "back": "left", "on": "right", "turn_on": "after", "analyse": "graph"}
@@ -76,3 +79,26 @@ def log_column(media: Media, record: Record, log: FollowText) -> Block:
 
 def _icon(name: str, place: Rect) -> IconButton:
     return IconButton(name, middle(place), SIGNS.get(name, name), tooltip=say(f"replay.{name}"))
+
+
+class HandButton(IconButton):
+    """Turns a side's hand face up or face down."""
+
+    def __init__(self, name: str, centre: Point, side: int, *, is_open: bool, tooltip: str = "") -> None:
+        super().__init__(name, centre, "", tooltip=tooltip)
+        self.side = side
+        self.is_open = is_open
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the disc with two cards in the side's colour: light faces, or plain backs."""
+        super().draw(canvas)
+        x, y = self.centre
+        media, tone = canvas.media, TAGS[self.side]
+        for step in (-1, 1):
+            at = x + step * HAND_APART / 2, y + step
+            canvas.lay(rounded_box(media, HAND_CARD[0] + 3, HAND_CARD[1] + 3, 3.5, (*SHADE, 255)), *at)
+            canvas.lay(rounded_box(media, *HAND_CARD, 3, (*tone, 255)), *at)
+            if self.is_open:
+                canvas.lay(rounded_box(media, HAND_CARD[0] - 4, HAND_CARD[1] - 4, 2, (*CREAM, 255)), *at)
+            else:
+                canvas.lay(rounded_rim(media, HAND_CARD[0] - 4, HAND_CARD[1] - 4, 2, (*SHADE, 255), 1.2), *at)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from hschess.card_worth.table import Worth, worth_of
 from hschess.rules.card import Card
-from scenes.stage.table_layout import Rect
+from hschess.rules.modes import WHITE
+from scenes.painters.cards import CANVAS, UNIT, card_front
+from scenes.stage.table_layout import CARD_SIZE, INSPECT_SCALE, Rect
 from scenes.ui.blocks import Block, ButtonBlock, One, Stacked
+from scenes.ui.canvas import Canvas
 from scenes.ui.media import Media
+from scenes.ui.strings import rules_text
 from scenes.ui.theme import BUTTON
-from scenes.ui.widgets import Button
+from scenes.ui.widgets import Button, StillWidget
 from scenes.words import say
-from scenes.workshop.card_view import CARD_SPACE, CardView
 from scenes.workshop.meter import WorthMeter, meter_height
 from scenes.workshop.model.price import Price, price_of
 from scenes.workshop.model.set_editor import SetEditor
@@ -22,6 +25,8 @@ from scenes.workshop.model.trials import Measured, Trials
 from scenes.workshop.trial_view import TrialView, trial_height, trial_words
 
 GAP: Final = 8.0
+CARD_SPACE: Final = (CANVAS[0] * UNIT * INSPECT_SCALE, CANVAS[1] * UNIT * INSPECT_SCALE)
+"""The size of a card with its overhanging parts."""
 CARD_HEIGHT: Final = CARD_SPACE[1] - 22.0
 """The lowest shadow of the card may be below the next block."""
 BUTTONS: Final = replace(BUTTON, size=15)
@@ -84,3 +89,19 @@ class CardColumn:
 
 def _button(name: str, area: Rect, label: str) -> Button:
     return Button(name, area, label, tooltip=say(f"workshop.{name}.about"), style=BUTTONS)
+
+
+class CardView(StillWidget):
+    """A card at reading size."""
+
+    def __init__(self, rect: Rect, card: Card, pieces: Sequence[Card]) -> None:
+        """`pieces` are those of its set, which it may summon."""
+        super().__init__(rect)
+        self.card = card
+        self.words = rules_text(card, (*pieces, card))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the front of White's card, smaller if there is less room."""
+        _, _, width, height = self.rect
+        scale = min(INSPECT_SCALE, width / CARD_SIZE[0], height / CARD_SIZE[1])
+        canvas.lay(card_front(canvas.media, WHITE, self.card, self.words, scale), *self.centre)

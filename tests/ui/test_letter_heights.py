@@ -21,7 +21,7 @@ from scenes.ui.graph import Graph
 from scenes.ui.media import Media, Surface
 from scenes.ui.sound import Sounds
 from scenes.ui.theme import Colour, Style
-from scenes.workshop.card_view import CardView
+from scenes.workshop.card_column import CardView
 from tests.ui.text_fit.made_screens import WINDOW, all_screens, found
 
 LANGUAGES: Final = ("tr",)
