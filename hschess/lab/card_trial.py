@@ -101,7 +101,7 @@ def with_trial_note(report: LabReport, plan: GamePlan, scores: Mapping[Key, floa
     return replace(report, notes=(*report.notes, f"{note}, deal by deal: {found.verdict}"))
 
 
-class BackgroundTrial:
+class BackgroundTrial(Thread):
     """The games of a plan on a separate thread: a screen reads the progress in every frame without blocking.
 
     `hire` finds the workers; it may take longer than a frame.
@@ -110,16 +110,12 @@ class BackgroundTrial:
     def __init__(
         self, plan: GamePlan, games: int = GAMES, hire: Callable[[], Workers] = workers_beside_a_screen
     ) -> None:
+        super().__init__(daemon=True)
         self.complaint = ""
         """The reason why there are no more games, in a sentence; empty without a fault."""
         self._plan, self._hire = plan, hire
         self._experiment = Experiment(plan, plan.deals_for(games))
         self._cancelled = Event()
-        self._thread = Thread(target=self._run, daemon=True)
-
-    def start(self) -> None:
-        """Begin to play."""
-        self._thread.start()
 
     @property
     def progress(self) -> float:
@@ -129,7 +125,7 @@ class BackgroundTrial:
     @property
     def is_running(self) -> bool:
         """Whether games are still being played, or workers are still ending."""
-        return self._thread.is_alive()
+        return self.is_alive()
 
     @property
     def result(self) -> TrialResult | None:
@@ -140,11 +136,8 @@ class BackgroundTrial:
         """Stop; the workers end soon. The games played so far still count."""
         self._cancelled.set()
 
-    def join(self, seconds: float | None = None) -> None:
-        """Wait up to `seconds` for the end of the workers."""
-        self._thread.join(seconds)
-
-    def _run(self) -> None:
+    def run(self) -> None:
+        """Play until all games are over or the trial is cancelled, and end the workers."""
         try:
             self._experiment.start(self._hire())
             while not self._cancelled.is_set() and not self._experiment.is_over:
