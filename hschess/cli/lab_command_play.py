@@ -20,7 +20,7 @@ from hschess.cli.lab_output import (
     need,
     write_outputs,
 )
-from hschess.cli.parsing import MOST_WORKERS, Parser, number
+from hschess.cli.parsing import MOST_WORKERS, Parser
 from hschess.cli.streams import Unheard, to_stderr
 from hschess.engines.external_players import check_of, externals_among
 from hschess.files import reading
@@ -65,23 +65,11 @@ def match_arguments(parser: Parser) -> None:
         help="all players play this one instead, on the same deals from the same seats",
     )  # fmt: skip
     parser.flag("--sprt", "stop as soon as the result is clear (sequential test)")
-    elo, chance = number(-LARGEST_ELO, LARGEST_ELO), number(LEAST_MISTAKE, MOST_MISTAKE)
-    parser.add_argument(
-        "--elo0", type=elo, default=0.0, metavar="E", help="with --sprt: Elo difference under H0 (default 0)"
-    )
-    parser.add_argument(
-        "--elo1", type=elo, default=20.0, metavar="E", help="with --sprt: Elo difference under H1 (default 20)"
-    )
-    parser.add_argument(
-        "--alpha", type=chance, default=0.05, metavar="P", help="with --sprt: chance of a false 'better' (default 0.05)"
-    )
-    parser.add_argument(
-        "--beta",
-        type=chance,
-        default=0.05,
-        metavar="P",
-        help="with --sprt: chance of a false 'not better' (default 0.05)",
-    )
+    elo, chance = (-LARGEST_ELO, LARGEST_ELO), (LEAST_MISTAKE, MOST_MISTAKE)
+    parser.number("--elo0", elo, 0.0, "with --sprt: Elo difference under H0 (default 0)", metavar="E")
+    parser.number("--elo1", elo, 20.0, "with --sprt: Elo difference under H1 (default 20)", metavar="E")
+    parser.number("--alpha", chance, 0.05, "with --sprt: chance of a false 'better' (default 0.05)", metavar="P")
+    parser.number("--beta", chance, 0.05, "with --sprt: chance of a false 'not better' (default 0.05)", metavar="P")
     parser.only(lambda given: bool(given.sprt), "a match with --sprt", "--elo0", "--elo1", "--alpha", "--beta")
     _play_arguments(parser, "games of each two players, both seats together")
 

@@ -154,6 +154,10 @@ class Parser(argparse.ArgumentParser):
         """Add an option with a whole number from `least` to `most`."""
         self.add_argument(name, type=whole(least, most), default=default, metavar=metavar, help=words)
 
+    def number(self, name: str, bounds: tuple[float, float], default: float, words: str, *, metavar: str) -> None:
+        """Add an option with a number within these bounds."""
+        self.add_argument(name, type=number(*bounds), default=default, metavar=metavar, help=words)
+
     def seed(self, default: int | None, words: str, *, metavar: str = "S") -> None:
         """Add `--seed`, any seed of a game."""
         self.whole("--seed", -MOST_SEED, MOST_SEED, default, words, metavar=metavar)
