@@ -51,6 +51,10 @@ class Scene(ABC):
         """Apply the changed settings."""
         return
 
+    def darken(self, surface: Any, light: float) -> None:
+        """Dim what it has drawn, for a page over it; a screen that no page lies over leaves it."""
+        return
+
     def gone(self) -> None:
         """The scene is removed: end its unfinished work."""
         return

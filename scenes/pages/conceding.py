@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC
-from typing import Protocol
 
 from hschess.rules.actions import CONCEDE
 from hschess.rules.errors import IllegalActionError
 from hschess.rules.refusal import why_not
 from scenes.context import Context
-from scenes.pages.menu_over import Changeable, MenuOver, WayOn
-from scenes.stack import Back, Command
+from scenes.pages.menu_over import MenuOver, WayOn
+from scenes.stack import Back, Command, Scene
 from scenes.stage.game.far_match import UnsentError
 from scenes.stage.inputs import Input
 from scenes.stage.session import Session
@@ -18,20 +17,12 @@ from scenes.ui.second_press import SecondPress
 from scenes.words import say
 
 
-class Played(Changeable, Protocol):
-    """A table with a game on it."""
-
-    @property
-    def session(self) -> Session:
-        """The game as the table shows it."""
-
-
 class ConcedingMenu(MenuOver, ABC):
     """The base of the menus over the user's own games."""
 
-    def __init__(self, context: Context, table: Played) -> None:
+    def __init__(self, context: Context, table: Scene, session: Session) -> None:
         super().__init__(context, table)
-        self._played = table
+        self._session = session
         self._sure = SecondPress()
 
     @property
@@ -43,7 +34,7 @@ class ConcedingMenu(MenuOver, ABC):
     @property
     def _obstacle(self) -> str:
         """The key of the reason why the user cannot concede now (R20, R25), or "" if nothing prevents it."""
-        session = self._played.session
+        session = self._session
         if session.match.state.outcome is not None:
             return "menu.concede.over"
         if not session.is_my_turn or session.driver.is_waiting:
@@ -73,7 +64,7 @@ class ConcedingMenu(MenuOver, ABC):
             self.rebuild()
             return None
         try:
-            self._played.session.do(CONCEDE)
+            self._session.do(CONCEDE)
         except (IllegalActionError, UnsentError):
             # Meanwhile a game over a network has gone on or lost its connection.
             self.say(say("together.unsent"))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import partial
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
-from scenes.context import Context
 from scenes.destinations import ToHelp, ToOptions
 from scenes.pages.measured import MeasuredPage
-from scenes.pages.over import Darkened, PageOver
+from scenes.pages.over import PageOver
 from scenes.pages.setting_rows import set_by, setting_widget
 from scenes.stack import Back, Command, Go
 from scenes.stage.table_layout import Rect
@@ -22,14 +21,6 @@ EDGES: Final = (40.0, 76.0, 34.0)
 ROW: Final = 46.0
 BUTTON_HEIGHT: Final = 56.0
 GAP: Final = 10.0
-
-
-class Changeable(Darkened, Protocol):
-    """A screen that applies changed settings at once."""
-
-    def settings_changed(self) -> None:
-        """Apply the changed settings."""
-        ...
 
 
 class WayOn(NamedTuple):
@@ -49,10 +40,6 @@ class MenuOver(MeasuredPage, PageOver, ABC):
     """The settings that this menu offers."""
     offers_lessons = False
     """Whether the help offers the lessons."""
-
-    def __init__(self, context: Context, below: Changeable) -> None:
-        super().__init__(context, below)
-        self._changeable = below
 
     @property
     def title_key(self) -> str:
@@ -85,7 +72,7 @@ class MenuOver(MeasuredPage, PageOver, ABC):
             case _:
                 widget = next(one for one in self.group.widgets if one.name == name)
                 self.context.change_settings(**{name: set_by(self.context.settings, widget)})
-                self._changeable.settings_changed()
+                self._below.settings_changed()
                 return None
 
 

@@ -2,28 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from scenes.context import Context
 from scenes.pages.helped import Helped
 from scenes.pages.screen import Screen
+from scenes.stack import Scene
 from scenes.ui.media import Media, Surface
-
-
-class Darkened(Protocol):
-    """A screen that can be dimmed."""
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the whole screen; changes nothing."""
-        ...
-
-    def resized(self, width: int, height: int) -> None:
-        """Fit a window of this size in pixels."""
-        ...
-
-    def darken(self, surface: Surface, light: float) -> None:
-        """Dim the screen under a page over it."""
-        ...
 
 
 class PageOver(Helped):
@@ -31,7 +14,7 @@ class PageOver(Helped):
 
     light = 0.45
 
-    def __init__(self, context: Context, below: Darkened) -> None:
+    def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context)
         self._below = below
 

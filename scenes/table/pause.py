@@ -17,7 +17,7 @@ class PauseScene(ConcedingMenu):
     offers_lessons = True
 
     def __init__(self, context: Context, table: TableScene) -> None:
-        super().__init__(context, table)
+        super().__init__(context, table, table.session)
         self._table = table
 
     def buttons(self) -> list[WayOn]:

@@ -16,7 +16,7 @@ class SharedPause(ConcedingMenu):
     settings = ("speed", "reduced_motion")
 
     def __init__(self, context: Context, table: SharedTable) -> None:
-        super().__init__(context, table)
+        super().__init__(context, table, table.session)
         self._table = table
         self._may_claim, self._prevents = self._can_claim(), self._obstacle
 
