@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from hschess.players.contract import Decided, Plan, Player
+from hschess.players.contract import Player
 from hschess.rules import events
 from hschess.rules.actions import END, Action
-from hschess.rules.chance import Chance
 from hschess.rules.engine import Step
 from hschess.rules.game import open_game
 from hschess.rules.modes import WHITE
-from hschess.rules.observation import Observation
 from hschess.rules.record import Record
-from scenes.stage.game.match import Match, MatchSeat
+from scenes.stage.game.match import Answering, Match, MatchSeat
 from scenes.stage.lessons import Lesson, LessonFacts, facts_of, solution
 
 Players = tuple[Player | None, Player | None]
 """White's and Black's; None for a person."""
-
-
-@dataclass(frozen=True)
-class Answering:
-    """The player of the other side, which does only what the lesson says."""
-
-    reply: tuple[Action, ...]
-    name: str = "lesson"
-    clairvoyant: bool = False
-
-    def think(self, observation: Observation, chance: Chance) -> Decided:
-        """The lesson's reply, without thinking."""
-        del observation, chance
-        return Decided(Plan(self.reply, 0.0, 0))
 
 
 class ExerciseMatch(Match):

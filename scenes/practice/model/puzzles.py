@@ -18,7 +18,8 @@ from hschess.rules.engine import advance, legal_actions
 from hschess.rules.notation import parse_position
 from hschess.rules.observation import Observation, determinize
 from hschess.rules.state import State
-from scenes.practice.model.lesson_match import Answering, ExerciseMatch, facing
+from scenes.practice.model.lesson_match import ExerciseMatch, facing
+from scenes.stage.game.match import Answering
 
 MOST_STEPS_TRIED: Final = 3000
 """The most positions that a hint searches before it asks for undo."""

@@ -13,28 +13,14 @@ from hschess.campaign.story import Story
 from hschess.players.contract import Decided, Plan, Player, Thinking
 from hschess.players.opponents import opponent
 from hschess.rules.actions import END, Action
-from hschess.rules.chance import Chance
 from hschess.rules.engine import Step
 from hschess.rules.events import LineReplaced, PieceDeserted, StoryEvent
 from hschess.rules.game import GameSoFar
-from hschess.rules.observation import Observation
 from hschess.rules.record import HUMAN
-from scenes.stage.game.match import Match, MatchSeat
+from scenes.stage.game.match import Answering, Match, MatchSeat
 
 HINTS = ("", "1", "2")
 """The values of the record's tag for the hints that were used."""
-
-
-class Scripted:
-    """The player of a side that always ends its turn."""
-
-    name = SCRIPT
-    clairvoyant = False
-
-    def think(self, observation: Observation, chance: Chance) -> Decided:
-        """The end of its turn."""
-        del observation, chance
-        return Decided(Plan((END,), 0.0, 0))
 
 
 class EncounterMatch(Match):
@@ -102,7 +88,7 @@ class EncounterMatch(Match):
 
 
 def _player(player_id: str) -> Player:
-    return Scripted() if player_id in (NO_OPPONENT, SCRIPT) else opponent(player_id)
+    return Answering((END,), SCRIPT) if player_id in (NO_OPPONENT, SCRIPT) else opponent(player_id)
 
 
 def new_encounter(

@@ -10,13 +10,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from hschess.engines.external_players import Roster
-from hschess.players.contract import Player, Thinking, sight
+from hschess.players.contract import Decided, Plan, Player, Thinking, sight
 from hschess.players.playing import Intent
 from hschess.rules.actions import Action
-from hschess.rules.chance import seeded
+from hschess.rules.chance import Chance, seeded
 from hschess.rules.engine import Step
 from hschess.rules.game import GameSoFar, reveals
 from hschess.rules.modes import BLACK, WHITE
+from hschess.rules.observation import Observation
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from hschess.rules.state import State
 
@@ -36,6 +37,20 @@ class MatchSeat:
     def is_human(self) -> bool:
         """Whether a human player sits here, at this table."""
         return self.player is None and not self.is_far
+
+
+@dataclass(frozen=True)
+class Answering:
+    """The player of a side that always gives the same reply, without thinking."""
+
+    reply: tuple[Action, ...]
+    name: str = "lesson"
+    clairvoyant: bool = False
+
+    def think(self, observation: Observation, chance: Chance) -> Decided:
+        """The reply, whatever the position."""
+        del observation, chance
+        return Decided(Plan(self.reply, 0.0, 0))
 
 
 class Match:

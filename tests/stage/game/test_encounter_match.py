@@ -8,7 +8,8 @@ from hschess.rules.actions import CONCEDE, END
 from hschess.rules.game import GameSoFar
 from hschess.rules.notation import parse_action
 from hschess.store.profile import game_of
-from scenes.stage.game.encounter_match import EncounterMatch, Scripted, new_encounter
+from scenes.stage.game.encounter_match import EncounterMatch, new_encounter
+from scenes.stage.game.match import Answering
 from scenes.stage.game.first_move import first_move
 from scenes.stage.game.seat_words import seat_words
 from scenes.stage.game.setup import continued_match
@@ -43,7 +44,7 @@ def test_a_seat_outside_an_encounter_has_its_records_name() -> None:
 def test_the_script_ends_its_turn_at_once() -> None:
     match = EncounterMatch(played(encounter("", DEATHS, "vanilla"), "end"))
 
-    assert isinstance(match.seats[1].player, Scripted)
+    assert isinstance(match.seats[1].player, Answering)
     assert match.pump(1) is END
 
 
@@ -65,7 +66,7 @@ def test_another_opponent_takes_the_seat_and_undo_gives_it_back() -> None:
     assert match.seats[1].player is not None
     assert match.seats[1].player.name == "random"
     match.undo()
-    assert isinstance(match.seats[1].player, Scripted)
+    assert isinstance(match.seats[1].player, Answering)
 
 
 def test_an_encounters_game_is_continued_as_that_encounter() -> None:
