@@ -8,8 +8,9 @@ from typing import Final
 from hschess.achievements.achievement import ACHIEVEMENTS, BY_NAME
 from hschess.campaign.encounter import Campaign
 from hschess.campaign.progress import Standings, standing_of, stars_in
-from hschess.puzzles.trainer import DRILL, Trainer, Way, streaks
+from hschess.puzzles.trainer import DRILL, Trainer, Way
 from hschess.store.achievement_log import AchievementLog, AchievementProgress
+from hschess.store.tally import streaks
 
 RATED: Final = (Way.RATED, Way.DAILY)
 

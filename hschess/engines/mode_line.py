@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Final
 
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import base_of, mode_named
 from hschess.rules.mode import Mode
-from hschess.rules.mode_text import is_known, mode_to_text, without_handicap
+from hschess.rules.mode_text import is_known, mode_to_text, quoted, without_handicap
 from hschess.rules.modes import read_mode
 from hschess.rules.texts import parse_toml
 
@@ -50,13 +49,8 @@ def _inline(value: object) -> str:
         return f"{{ {held} }}" if held else "{}"
     if isinstance(value, list):
         return f"[{', '.join(map(_inline, value))}]"
-    return _quoted(value) if isinstance(value, str) else str(value).lower()
+    return quoted(value) if isinstance(value, str) else str(value).lower()
 
 
 def _key(text: str) -> str:
-    return text if _BARE.fullmatch(text) else _quoted(text)
-
-
-def _quoted(text: str) -> str:
-    """A TOML string; JSON writes the same escapes but leaves one control character alone."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return text if _BARE.fullmatch(text) else quoted(text)

@@ -17,6 +17,7 @@ from hschess.puzzles.puzzle import Puzzle, PuzzleKind, Theme
 from hschess.puzzles.schedule import after_failure, after_success, day_of, due
 from hschess.rules.chance import Chance
 from hschess.store.day_log import DayTry, Task
+from hschess.store.tally import streaks
 from hschess.store.training import PLAYER, Attempt, AttemptEffects, Rating, Repeat, Run, TrainingLog
 
 OFFSETS: Final = (-300, 0, 300)
@@ -226,15 +227,6 @@ def daily_puzzle(puzzles: Sequence[Puzzle], today: str) -> Puzzle | None:
     """The puzzle of a day (`days`); None if there are no puzzles."""
     name = drawn([puzzle.name for puzzle in puzzles], today)
     return next((puzzle for puzzle in puzzles if puzzle.name == name), None)
-
-
-def streaks(solved: Iterable[bool]) -> tuple[int, int]:
-    """The streak at the end, and the longest."""
-    streak = best = 0
-    for one in solved:
-        streak = streak + 1 if one else 0
-        best = max(best, streak)
-    return streak, best
 
 
 def counts(puzzles: Iterable[Puzzle]) -> Mapping[str, int]:

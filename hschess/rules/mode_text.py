@@ -142,20 +142,20 @@ def _word(flag: bool) -> str:
     return str(flag).lower()
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
     """A TOML string; JSON writes the same escapes but leaves one control character alone."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _cards_lines(mode: Mode) -> list[str]:
     names = [one.name for one in mode.cards.sets]
-    return [] if names == [CHESS] else [f"cards = [{', '.join(map(_quoted, names))}]"]
+    return [] if names == [CHESS] else [f"cards = [{', '.join(map(quoted, names))}]"]
 
 
 def _set_lines(sets: tuple[CardSet, ...]) -> list[str]:
     """The texts of the sets that do not come with the game."""
     own = [one for one in sets if one.text]
-    return ["[sets]", *(f"{_quoted(one.name)} = {_quoted(one.text)}" for one in own)] if own else []
+    return ["[sets]", *(f"{quoted(one.name)} = {quoted(one.text)}" for one in own)] if own else []
 
 
 def _deck_lines(mode: Mode) -> list[str]:
@@ -187,7 +187,7 @@ def _power(power: Power) -> str:
         return f'"{power.effect.value}"'
     does = ", ".join(map(_effect, power.does))
     limits = f"cost = {power.cost}, once = {_word(power.once_a_turn)}, from_round = {power.from_round}"
-    return f"{{ name = {_quoted(power.name)}, power = [{does}], {limits} }}"
+    return f"{{ name = {quoted(power.name)}, power = [{does}], {limits} }}"
 
 
 def _effect(effect: CardEffect) -> str:

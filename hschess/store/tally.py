@@ -117,7 +117,7 @@ class Ledger:
         for cell in cells.values():
             sums.update(cell.sums)
             plays.update(cell.plays)
-        streak, best = _streaks(won for cell, won in zip(self._course, self._won, strict=True) if id(cell) in cells)
+        streak, best = streaks(won for cell, won in zip(self._course, self._won, strict=True) if id(cell) in cells)
         most_first = sorted(plays.items(), key=lambda entry: (-entry[1], entry[0]))
         return GameTally(
             **{name: sums[name] for name in _SUMS}, streak=streak, best_streak=best, plays=tuple(most_first)
@@ -154,7 +154,7 @@ class _Cell:
         self.plays.update(game.plays)
 
 
-def _streaks(wins: Iterable[int]) -> tuple[int, int]:
+def streaks(wins: Iterable[int]) -> tuple[int, int]:
     """The streak of wins at the end, and the longest."""
     streak = best = 0
     for is_won in wins:

@@ -21,7 +21,6 @@ from hschess.puzzles.trainer import (
     Wish,
     counts,
     daily_puzzle,
-    streaks,
 )
 from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError
@@ -281,12 +280,6 @@ def test_a_daily_puzzle_never_solved_does_not_count_its_day(tmp_path: Path) -> N
 
     assert trainer.figures().days == 0
     assert [one.done for one in TrainingLog(Profile(tmp_path)).days.tries()] == [False]
-
-
-def test_streaks_are_counted_at_the_end_and_anywhere() -> None:
-    assert streaks([]) == (0, 0)
-    assert streaks([True, True, True, False, True]) == (1, 3)
-    assert streaks([True, False]) == (0, 1)
 
 
 def test_kinds_and_themes_are_counted() -> None:

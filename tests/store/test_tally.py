@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from hschess.store.profile import CountedGame
-from hschess.store.tally import Filter, Ledger
+from hschess.store.tally import Filter, Ledger, streaks
 from tests.store.saved import COUNTED
 
 
@@ -79,3 +79,9 @@ def test_groups_are_the_largest_first() -> None:
     groups = Ledger(games).groups("mode")
 
     assert [(group.name, group.games, group.percent) for group in groups] == [("paper", 3, 33), ("heroic", 1, 100)]
+
+
+def test_streaks_are_counted_at_the_end_and_anywhere() -> None:
+    assert streaks([]) == (0, 0)
+    assert streaks([True, True, True, False, True]) == (1, 3)
+    assert streaks([True, False]) == (0, 1)

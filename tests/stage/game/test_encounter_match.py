@@ -9,8 +9,8 @@ from hschess.rules.game import GameSoFar
 from hschess.rules.notation import parse_action
 from hschess.store.profile import game_of
 from scenes.stage.game.encounter_match import EncounterMatch, new_encounter
-from scenes.stage.game.match import Answering
 from scenes.stage.game.first_move import first_move
+from scenes.stage.game.match import Answering
 from scenes.stage.game.seat_words import seat_words
 from scenes.stage.game.setup import continued_match
 from scenes.words import say
