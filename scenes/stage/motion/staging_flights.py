@@ -22,8 +22,7 @@ def fly_motes(start: Point, end: Point, clip: ClipBuilder, at: float, pace: floa
         begin = at + index * stagger
         arc = timing.HEAL_ARC_PX + timing.HEAL_ARC_JITTER_PX * clip.either_way(mark, index)
         mote = clip.decorate(Puppet(Look.MOTE, start[0], start[1], tint=tint, z=timing.FRONT_Z), begin, begin + over)
-        clip.tween(mote, "x", end[0], begin, over)
-        clip.tween(mote, "y", end[1], begin, over, arc=-arc)
+        clip.move(mote, end, begin, over, OUT_CUBIC, -arc)
         clip.tween(mote, "alpha", 0.0, begin + over / 2, over / 2, LINEAR)
 
 
@@ -42,17 +41,16 @@ def spread_ring(place: Point, clip: ClipBuilder, at: float, tint: Tint = "green"
     clip.tween(spread, "alpha", 0.0, at, timing.HEAL_RING_MS, LINEAR)
 
 
-def fly_bolt(start: Point, end: Point, clip: ClipBuilder, at: float, tint: Tint = "red") -> None:
+def fly_bolt(start: Point, end: Point, clip: ClipBuilder, at: float) -> None:
     """A bolt of fire with its tail gathers speed and hits after BOLT_MS; there sparks fly."""
     arc = timing.BOLT_ARC_PX * clip.either_way(clip.next_mark())
     for index in reversed(range(timing.BOLT_MOTES)):
         begin = at + index * timing.BOLT_STAGGER_MS
         size = timing.BOLT_SIZES[0] + (timing.BOLT_SIZES[1] - timing.BOLT_SIZES[0]) * index / (timing.BOLT_MOTES - 1)
-        z, colour = timing.FRONT_Z + timing.BOLT_MOTES - index, tint if index else "gold"
-        mote = Puppet(Look.MOTE, start[0], start[1], scale=size, tint=colour, z=z)
+        z = timing.FRONT_Z + timing.BOLT_MOTES - index
+        mote = Puppet(Look.MOTE, start[0], start[1], scale=size, tint="red" if index else "gold", z=z)
         number = clip.decorate(mote, begin, begin + timing.BOLT_MS)
-        clip.tween(number, "x", end[0], begin, timing.BOLT_MS, IN_QUAD)
-        clip.tween(number, "y", end[1], begin, timing.BOLT_MS, IN_QUAD, arc=arc)
+        clip.move(number, end, begin, timing.BOLT_MS, IN_QUAD, arc)
     _spark(end, clip, at + timing.BOLT_MS)
 
 

@@ -67,6 +67,5 @@ def hit_cue(damage: int) -> str:
 
 def go_home(number: int, home: Point, clip: ClipBuilder, at: float, over: float) -> None:
     """A piece returns to its place after its hit."""
-    clip.tween(number, "x", home[0], at, over, OUT_CUBIC)
-    clip.tween(number, "y", home[1], at, over, OUT_CUBIC)
+    clip.move(number, home, at, over, OUT_CUBIC)
     clip.tween(number, "scale", 1.0, at, over, OUT_CUBIC)

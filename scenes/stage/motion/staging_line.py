@@ -14,7 +14,7 @@ from hschess.rules.pieces import card_of, health_of, is_wide
 from scenes.stage.motion import timing
 from scenes.stage.motion.board import Grave, token_of
 from scenes.stage.motion.clip_builder import ClipBuilder
-from scenes.stage.motion.easing import IN_CUBIC, IN_QUAD, IO_CUBIC, LINEAR, OUT_BACK, OUT_CUBIC, OUT_QUAD, STEP, TOSS
+from scenes.stage.motion.easing import IN_CUBIC, IN_QUAD, LINEAR, OUT_BACK, OUT_CUBIC, OUT_QUAD, STEP, TOSS
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging_cards import is_far
 from scenes.stage.motion.staging_flights import raise_smoke
@@ -55,8 +55,7 @@ def _collapse(card: int, place: Point, clip: ClipBuilder) -> float:
     )
     if not clip.reduced:
         flight = over + timing.COLLAPSE_MS
-        clip.tween(card, "x", place[0], at, flight, IO_CUBIC)
-        clip.tween(card, "y", place[1], at, flight, IO_CUBIC)
+        clip.move(card, place, at, flight)
         clip.tween(card, "scale", timing.COLLAPSE_SCALE, at, flight, OUT_CUBIC)
         clip.tween(card, "angle", 0.0, at, flight, OUT_CUBIC)
     clip.tween(card, "alpha", 0.0, at + over, timing.COLLAPSE_MS, LINEAR)
@@ -165,8 +164,7 @@ def _reach_for(side: int, target: Point, clip: ClipBuilder) -> None:
     number = clip.decorate(hand, at, gone)
     clip.tween(number, "alpha", 1.0, at, timing.HAND_FADE_MS, LINEAR)
     if not clip.reduced:
-        clip.tween(number, "x", target[0], at, timing.POWER_MS, IO_CUBIC)
-        clip.tween(number, "y", target[1], at, timing.POWER_MS, IO_CUBIC)
+        clip.move(number, target, at, timing.POWER_MS)
     clip.tween(number, "alpha", 0.0, at + timing.POWER_MS, timing.HAND_FADE_MS, LINEAR)
     clip.at += timing.POWER_MS
 
