@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.store.profile import Profile, checked
+from hschess.store.profile import Profile
 from hschess.store.rows import Fits, is_count, is_day_or_none, is_text
 
 _ROW: Final[Mapping[str, Fits]] = {"name": is_text, "best": is_count, "date": is_day_or_none}
@@ -35,10 +35,7 @@ class AchievementLog:
 
     def achievements(self) -> dict[str, AchievementProgress]:
         """All achievements with progress, by name."""
-        if not self._profile.is_there():
-            return {}
-        query = f"SELECT {', '.join(_ROW)} FROM achievements"
-        rows = self._profile.use(lambda connection: checked("achievements", _ROW, connection.execute(query)))
+        rows = self._profile.rows("achievements", _ROW)
         return {name: AchievementProgress(best, date) for name, best, date in rows}
 
     def add(self, reached: Mapping[str, int], earned: Collection[str], today: str) -> tuple[str, ...]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
-from hschess.store.profile import Profile, checked
+from hschess.store.profile import Profile
 from hschess.store.rows import Fits, is_count, is_day, is_text
 
 _DAY: Final[Mapping[str, Fits]] = {
@@ -61,32 +60,20 @@ class DayLog:
         """All tries, the earliest day first; each task of a day once."""
         return [
             DayTry(date, task, name, bool(at_once), bool(done))
-            for date, task, name, at_once, done in self._rows("days", _DAY, "date, task")
+            for date, task, name, at_once, done in self._profile.rows("days", _DAY, "ORDER BY date, task")
         ]
 
     def add(self, one: DayTry) -> None:
         """Store a try; for a task that was tried before, only its success."""
-        self._write(KEEP_TRY, one.row)
+        self._profile.write(KEEP_TRY, one.row)
 
     def add_time(self, date: str, room: str, seconds: int) -> None:
         """Add played time, in seconds, to a room of the game."""
-        self._write(_PLAY, (date, room, seconds))
+        self._profile.write(_PLAY, (date, room, seconds))
 
     def seconds(self) -> dict[str, int]:
         """The total played time in seconds, by room of the game."""
         sums: dict[str, int] = {}
-        for _, room, seconds in self._rows("playtime", _TIME, "date, room"):
+        for _, room, seconds in self._profile.rows("playtime", _TIME, "ORDER BY date, room"):
             sums[room] = sums.get(room, 0) + seconds
         return sums
-
-    def _write(self, statement: str, values: tuple[str | int, ...]) -> None:
-        def write(connection: sqlite3.Connection) -> None:
-            connection.execute(statement, values)
-
-        self._profile.use(write)
-
-    def _rows(self, table: str, columns: Mapping[str, Fits], order: str) -> list[tuple[Any, ...]]:
-        if not self._profile.is_there():
-            return []
-        query = f"SELECT {', '.join(columns)} FROM {table} ORDER BY {order}"
-        return self._profile.use(lambda connection: checked(table, columns, connection.execute(query)))

@@ -291,7 +291,11 @@ class Profile:
 
     def beaten(self) -> dict[str, frozenset[str]]:
         """The modes in which the player has beaten each opponent; of very many games only these are returned. Errors: `ProfileError`."""
-        return self.use(_select_beaten) if self.is_there() else {}
+        beaten: dict[str, frozenset[str]] = {}
+        columns = {name: _GAME[name] for name in ("opponent", "mode")}
+        for opponent, mode in self.rows("games", columns, "WHERE winner = side GROUP BY opponent, mode"):
+            beaten[opponent] = beaten.get(opponent, frozenset()) | {mode}
+        return beaten
 
     def is_there(self) -> bool:
         """Whether there is a file to read. Errors: `ProfileError`."""
@@ -299,6 +303,17 @@ class Profile:
             return self._path.exists()
         except OSError as error:
             raise self._refused("read", error) from error
+
+    def rows(self, table: str, columns: Mapping[str, Fits], rest: str = "", *values: str) -> list[tuple[Any, ...]]:
+        """These columns of a table, and the rest of the query; nothing if there is no file. Errors: `ProfileError`."""
+        if not self.is_there():
+            return []
+        query = f"SELECT {', '.join(columns)} FROM {table} {rest}"
+        return self.use(lambda connection: _checked(table, columns, connection.execute(query, values)))
+
+    def write(self, statement: str, values: tuple[str | int, ...]) -> None:
+        """Make a change of one statement. Errors: `ProfileError`."""
+        self.use(lambda connection: connection.execute(statement, values))
 
     def use(self, use: Callable[[sqlite3.Connection], T]) -> T:
         """Use a connection; a broken file is set aside once, and a new one is used. Errors: `ProfileError`."""
@@ -395,25 +410,16 @@ def _insert(connection: sqlite3.Connection, game: CountedGame, key: str | None) 
 def _select(connection: sqlite3.Connection, first: int) -> tuple[list[CountedGame], int]:
     """A page of games from this id on, and the last id that has been looked at."""
     query = f"SELECT {_COLUMNS}, id FROM games WHERE id >= ? ORDER BY id LIMIT {PAGE}"
-    rows = checked("games", {**_GAME, "id": is_whole}, connection.execute(query, (first,)))
+    rows = _checked("games", {**_GAME, "id": is_whole}, connection.execute(query, (first,)))
     last = rows[-1][-1] if len(rows) == PAGE else MOST_ID
     query = f"SELECT {', '.join(_PLAY)} FROM plays WHERE game BETWEEN ? AND ? ORDER BY game, card"
     plays: dict[int, dict[str, int]] = {}
-    for number, card, count in checked("plays", _PLAY, connection.execute(query, (first, last))):
+    for number, card, count in _checked("plays", _PLAY, connection.execute(query, (first, last))):
         plays.setdefault(number, {})[card] = count
     return [CountedGame(**dict(zip(_GAME, row, strict=False)), plays=plays.get(row[-1], {})) for row in rows], last
 
 
-def _select_beaten(connection: sqlite3.Connection) -> dict[str, frozenset[str]]:
-    beaten: dict[str, frozenset[str]] = {}
-    columns = {name: _GAME[name] for name in ("opponent", "mode")}
-    query = f"SELECT DISTINCT {', '.join(columns)} FROM games WHERE winner = side"
-    for opponent, mode in checked("games", columns, connection.execute(query)):
-        beaten[opponent] = beaten.get(opponent, frozenset()) | {mode}
-    return beaten
-
-
-def checked(table: str, columns: Mapping[str, Fits], rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+def _checked(table: str, columns: Mapping[str, Fits], rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
     """These columns of a table's rows. Errors: `ProfileError` for a value that this program does not write; the file is left as it is."""
     found = list(rows)
     reason = why_foreign(table, columns, found)

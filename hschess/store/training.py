@@ -8,10 +8,10 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from hschess.store.day_log import KEEP_TRY, DayLog, DayTry
-from hschess.store.profile import Profile, checked
+from hschess.store.profile import Profile
 from hschess.store.rows import Fits, is_count, is_day, is_deviation, is_rating, is_text, is_volatility
 
 PLAYER: Final = ""
@@ -109,32 +109,22 @@ class TrainingLog:
     def add_run(self, run: Run) -> None:
         """Keep a rush or a drill."""
         values = (run.date, run.what, run.right, run.tried)
-        self._profile.use(
-            lambda connection: connection.execute(
-                "INSERT INTO runs (date, what, right, tried) VALUES (?, ?, ?, ?)", values
-            )
-        )
+        self._profile.write("INSERT INTO runs (date, what, right, tried) VALUES (?, ?, ?, ?)", values)
 
     def attempts(self) -> list[Attempt]:
         """All attempts, the oldest first."""
-        rows = self._rows("attempts", _ATTEMPT, "ORDER BY id")
+        rows = self._profile.rows("attempts", _ATTEMPT, "ORDER BY id")
         return [Attempt(date, puzzle, way, bool(solved), rating) for date, puzzle, way, solved, rating in rows]
 
     def ratings(self) -> dict[str, Rating]:
         """The ratings that practice has changed, by puzzle; the player's under `PLAYER`."""
-        return {who: Rating(*row) for who, *row in self._rows("ratings", _RATING)}
+        return {who: Rating(*row) for who, *row in self._profile.rows("ratings", _RATING)}
 
     def repeats(self) -> dict[str, Repeat]:
         """The repeats, by puzzle."""
-        return {puzzle: Repeat(puzzle, step, due) for puzzle, step, due in self._rows("repeats", _REPEAT)}
+        return {puzzle: Repeat(puzzle, step, due) for puzzle, step, due in self._profile.rows("repeats", _REPEAT)}
 
     def runs(self, what: str) -> list[Run]:
         """All runs of a kind, the oldest first."""
-        rows = self._rows("runs", _RUN, "WHERE what = ? ORDER BY id", what)
+        rows = self._profile.rows("runs", _RUN, "WHERE what = ? ORDER BY id", what)
         return [Run(*row) for row in rows]
-
-    def _rows(self, table: str, columns: Mapping[str, Fits], rest: str = "", *values: str) -> list[Any]:
-        if not self._profile.is_there():
-            return []
-        query = f"SELECT {', '.join(columns)} FROM {table} {rest}"
-        return self._profile.use(lambda connection: checked(table, columns, connection.execute(query, values)))
