@@ -5,25 +5,19 @@ A watcher sees no more of the hands than in the game.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
-import pygame
-
-from hschess.rules.actions import END
 from hschess.rules.game import GameSoFar
 from hschess.rules.record import Record
 from scenes.context import Context
 from scenes.painters.table_art import TableArt
 from scenes.replay.model.candidates import WeighedTurn
 from scenes.replay.model.replay import Replay
-from scenes.replay.show import options_of, seat_of_person, show_of
-from scenes.stage.shown.forecast import forecast_of
+from scenes.replay.show import draw_replay, options_of, seat_of_person
 from scenes.stage.table_layout import Layout, Point, Rect
 from scenes.ui.backdrop import backdrop
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Surface
-from scenes.ui.preload import part_of
 from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BRASS
 from scenes.ui.widgets import StillWidget
@@ -54,20 +48,14 @@ class CandidateTable:
         options = options_of(self._context, candidate.game.record, self.viewer)
         self.replay = Replay(candidate.game, layout, self.viewer, options)
         self.replay.board.reveal = False
-        self._rest()
-
-    def _rest(self) -> None:
-        assert self.replay is not None
-        self.replay.pause()
-        actions = self.replay.record.actions
-        self.replay.go(self.replay.last - 1 if actions[-1:] == (END,) else self.replay.last)
+        self.replay.rest_before_end()
 
     def play(self) -> None:
         """Play the turn from its beginning; called again, show it before its end."""
         if self.replay is None:
             return
         if self.replay.is_playing:
-            self._rest()
+            self.replay.rest_before_end()
         else:
             self.replay.go(self._first)
             self.replay.play()
@@ -95,12 +83,7 @@ class CandidateTable:
     def draw(self, surface: Surface) -> None:
         """Draw the table with the forecast of the turn's end."""
         for one, corner in self.tables():
-            layout = one.board.layout
-            area = pygame.Rect(corner, (layout.pixel_width, layout.pixel_height))
-            show = show_of(one)
-            if not one.is_playing and not one.motion.is_busy:
-                show = replace(show, forecast=forecast_of(one.state, None, layout))
-            self.art.draw_board(part_of(surface, area.clip(surface.get_rect())), one.board, layout, show)
+            draw_replay(surface, self.art, one, corner, foresees=not one.is_playing and not one.motion.is_busy)
 
     def _planks(self, size: tuple[int, int]) -> Surface:
         """The wood around the table."""

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING, Final
-
-import pygame
 
 from hschess.analysis.coach import sentences
 from hschess.analysis.judging import Judged
@@ -21,10 +18,9 @@ from scenes.pane.action_words import turn_in_words
 from scenes.replay.analysis_panel import turn_lines
 from scenes.replay.chance_words import share_words
 from scenes.replay.model.replay import Replay
-from scenes.replay.show import options_of, show_of
+from scenes.replay.show import draw_replay, options_of
 from scenes.replay.watched_screen import WatchedScreen
 from scenes.stack import Back, Command
-from scenes.stage.shown.forecast import forecast_of
 from scenes.stage.table_layout import Layout, Point, Rect
 from scenes.ui.backdrop import backdrop, draw_backdrop
 from scenes.ui.blocks import Abreast, Block, Edged, Nothing, One, Over, Stacked, Stretched, TextBlock
@@ -32,7 +28,6 @@ from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, Length, RestShare, column, middle, row
 from scenes.ui.media import Media, Surface
-from scenes.ui.preload import part_of
 from scenes.ui.scroll_text import ScrollText, Sentence
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BODY, BODY_DIM, BRASS, GROOVE, SUBHEADING
@@ -94,8 +89,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
     def _set_tables(self) -> None:
         """Show both turns before their end, with their forecasts."""
         for one in self._pair:
-            one.pause()
-            one.go(one.last - 1 if one.record.actions[-1] is END else one.last)
+            one.rest_before_end()
 
     @property
     def _plays(self) -> bool:
@@ -253,12 +247,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
         """Draw walnut, and both tables side by side."""
         draw_backdrop(surface, self.context.media, "table/walnut.webp")
         for one, corner in self.tables():
-            layout = one.board.layout
-            area = pygame.Rect(corner, (layout.pixel_width, layout.pixel_height))
-            show = show_of(one)
-            if not self._plays and self._is_before_end(one):
-                show = replace(show, forecast=forecast_of(one.state, None, layout))
-            self._art.draw_board(part_of(surface, area.clip(surface.get_rect())), one.board, layout, show)
+            draw_replay(surface, self._art, one, corner, foresees=not self._plays and self._is_before_end(one))
         self._draw_between(surface)
 
     def tables(self) -> list[tuple[Replay, Point]]:

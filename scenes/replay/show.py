@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pygame
+
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from scenes.context import Context
-from scenes.painters.table_art import Show, show_of_watched
+from scenes.painters.table_art import Show, TableArt, show_of_watched
 from scenes.pane.table_words import banner_words
 from scenes.replay.model.replay import SPEEDS, Replay, TurnSpan
 from scenes.stage.game.log import Reader
 from scenes.stage.motion.clip_builder import ShowOptions
+from scenes.stage.shown.forecast import forecast_of
+from scenes.stage.table_layout import Point
+from scenes.ui.media import Surface
+from scenes.ui.preload import part_of
 from scenes.words import say, seat_name
 
 
@@ -48,6 +54,15 @@ def pair_words(names: tuple[str, str], seats: tuple[str, str]) -> str:
 def show_of(replay: Replay) -> Show:
     """The additions to the board, such as the face of a level."""
     return replace(show_of_watched(replay), seats=replay.record.seats)
+
+
+def draw_replay(surface: Surface, art: TableArt, one: Replay, corner: Point, *, foresees: bool) -> None:
+    """Draw a replay's table with its upper left corner at this pixel, with the forecast of the turn's end if it `foresees`."""
+    layout, show = one.board.layout, show_of(one)
+    if foresees:
+        show = replace(show, forecast=forecast_of(one.state, None, layout))
+    area = pygame.Rect(corner, (layout.pixel_width, layout.pixel_height))
+    art.draw_board(part_of(surface, area.clip(surface.get_rect())), one.board, layout, show)
 
 
 def turn_words(turn: TurnSpan) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from hschess.rules.actions import END
 from hschess.rules.engine import Step
 from hschess.rules.game import Ahead, Foresee, GameSoFar, turn_of
 from hschess.rules.record import Record
@@ -126,6 +127,11 @@ class Replay(WatchedTable):
     def pause(self) -> None:
         """Stop after the shown action."""
         self.is_playing = False
+
+    def rest_before_end(self) -> None:
+        """Stop before the end of the last turn, or at the end of a game that breaks off within a turn."""
+        self.pause()
+        self.go(self.last - 1 if self.record.actions[-1:] == (END,) else self.last)
 
     def forward(self) -> bool:
         """Play the next action; returns whether there was one."""
