@@ -26,7 +26,8 @@ from hschess.players.measures.evaluation import personality_in
 from hschess.players.value.values import parse_values
 from hschess.puzzles.puzzle import parse_puzzles
 from hschess.readers import read_mode_file, read_record_file, read_set_file
-from hschess.store.games import finished_games, saved_game
+from hschess.rules.slowly import finished
+from hschess.store.games import finished_games, saved_slowly
 from hschess.store.settings import Settings, load_settings
 from scenes.workshop.model.trials import Trials
 
@@ -83,7 +84,7 @@ READERS: dict[str, tuple[str, str, Callable[[Path], object]]] = {
     "own mode": ("modes/own.toml", MODE, lambda path: own_modes(path.parent.parent)),
     "own cards": ("cards/own.toml", SET, lambda path: own_modes(path.parent.parent)),
     "record": ("own.hsc", RECORD, read_record_file),
-    "save": ("running.hsc", RECORD, saved_game),
+    "save": ("running.hsc", RECORD, lambda path: finished(saved_slowly(path))),
     "finished game": ("games/own.hsc", RECORD, lambda path: finished_games(path.parent.parent)[0].tags),
     "settings": ("settings.json", SETTINGS, lambda path: load_settings(path.parent)),
     "engines": ("engines.toml", ENGINES, lambda path: named_engines(path.parent)),

@@ -47,11 +47,6 @@ class EncounterProof:
     ways: Ways
     is_met_greedily: bool
 
-    @property
-    def holds(self) -> bool:
-        """Whether the puzzle can be won, and not by taking the best single action again and again."""
-        return self.ways.winning > 0 and not self.is_met_greedily
-
 
 def proof_of(encounter: Encounter) -> EncounterProof:
     """The proof of a puzzle."""

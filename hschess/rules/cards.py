@@ -76,7 +76,7 @@ def pieces_among(codes: Iterable[CardCode]) -> int:
 def new_piece(code: CardCode) -> Piece:
     """A fresh piece of this card: full health, ready to attack.
 
-    >>> health_of(new_piece(CODES["N"]))
+    >>> new_piece(CODES["N"]) & HEALTH
     3
     """
     return NEW_PIECES[code]
@@ -85,7 +85,7 @@ def new_piece(code: CardCode) -> Piece:
 def piece_of(letter: str, health: int, spent: bool = False) -> Piece:
     """The piece with this card's letter and health.
 
-    >>> letter_of(piece_of("R", 4)), health_of(piece_of("R", 4))
+    >>> card_of(piece_of("R", 4)).letter, piece_of("R", 4) & HEALTH
     ('R', 4)
     """
     return CODES[letter] << CARD_SHIFT | (SPENT if spent else 0) | health
@@ -94,18 +94,3 @@ def piece_of(letter: str, health: int, spent: bool = False) -> Piece:
 def card_of(piece: Piece) -> Card:
     """The card that this piece was played from."""
     return CARDS[piece >> CARD_SHIFT]
-
-
-def letter_of(piece: Piece) -> str:
-    """The letter of the piece's card."""
-    return CARDS[piece >> CARD_SHIFT].letter
-
-
-def health_of(piece: Piece) -> int:
-    """The health the piece has left."""
-    return piece & HEALTH
-
-
-def is_spent(piece: Piece) -> bool:
-    """Whether the piece has attacked by choice this turn."""
-    return bool(piece & SPENT)

@@ -86,7 +86,7 @@ class RunningGame:
         self._size, self._known = len(data), (data, game)
 
     def load(self) -> GameSoFar | None:
-        """The game to continue; None if there is none. Errors: as `saved_game`."""
+        """The game to continue; None if there is none. Errors: as `saved_slowly`."""
         return finished(self.load_slowly())
 
     def load_slowly(self) -> Slowly[GameSoFar | None]:
@@ -122,17 +122,12 @@ class RunningGame:
         rename_free(self._path, stem)
 
 
-def saved_game(path: Path) -> GameSoFar | None:
+def saved_slowly(path: Path) -> Slowly[GameSoFar | None]:
     """The game of a save's file, or None if there is no file.
 
     Errors: `HschessError` with the file's fault; the file is set aside first, so that it does not come up again. `NewerVersionError` for a
     later version's file and `OSError` for an unreadable one: it stays in its place.
     """
-    return finished(saved_slowly(path))
-
-
-def saved_slowly(path: Path) -> Slowly[GameSoFar | None]:
-    """`saved_game` in slices."""
     try:
         game = yield from read_slowly(_untorn(as_utf8(read_bytes(path, RECORD_BYTES))), scenario_of=scenario_of)
         return game

@@ -132,7 +132,7 @@ class Saves:
         return None if one is None or one.is_aside else one
 
     def own_as_written(self) -> GameSoFar | None:
-        """The game of this program's own save, always read again. Errors: as `saved_game`."""
+        """The game of this program's own save, always read again. Errors: as `saved_slowly`."""
         self._files.pop(self._own, None)
         return self.file.load()
 

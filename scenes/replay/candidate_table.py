@@ -36,7 +36,6 @@ class CandidateTable:
         self.art = TableArt(context.media.beside(), self._planks)
         self.replay: Replay | None = None
         self._game: GameSoFar | None = None
-        self._layout = Layout(1280, 720, self.viewer)
         self._corner: Point = (0.0, 0.0)
         self._window = (1280, 720)
 

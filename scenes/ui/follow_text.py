@@ -49,7 +49,7 @@ class FollowText(ScrollText):
         """Draw the field with its paragraphs, and a light behind the current one."""
         super().draw(canvas)
         self._follows = False
-        if self.present in self._in_sight():
+        if self.present in self.seen:
             self._draw_light(canvas)
 
     def _bring_into_sight(self) -> None:

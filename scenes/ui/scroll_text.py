@@ -95,11 +95,6 @@ class ScrollText(Widget):
         """How far it is scrolled, in logical pixels."""
         return self.furthest if self.top is None else min(self.top, self.furthest)
 
-    @property
-    def seen(self) -> range:
-        """The numbers of the visible paragraphs; known once the text has been drawn."""
-        return self._in_sight()
-
     def scroll_to(self, top: float) -> None:
         """Scroll to this place; at the end of the text it follows the end."""
         self.top = None if top >= self.furthest else max(0.0, top)
@@ -131,7 +126,7 @@ class ScrollText(Widget):
         self._lay(media)
         clip = canvas.surface.get_clip()
         canvas.surface.set_clip((media.px(left + 5), media.px(top + 5), media.px(width - 10), media.px(height - 10)))
-        for number in self._in_sight():
+        for number in self.seen:
             begin, _ = self.extent(number)
             draw_paragraph(
                 canvas.surface, media, self._wrapped(media, number), left + MARGIN, top + MARGIN - self.place + begin
@@ -148,8 +143,9 @@ class ScrollText(Widget):
         high = self._deep[number] - self._gaps[number]
         return self._ends[number] - high, high
 
-    def _in_sight(self) -> range:
-        """The visible paragraphs, with the gaps above them."""
+    @property
+    def seen(self) -> range:
+        """The numbers of the visible paragraphs, with the gaps above them; known once the text has been drawn."""
         upper = self.place - MARGIN
         first = bisect_right(self._ends, upper)
         return range(first, min(len(self._ends), bisect_left(self._ends, upper + self.rect[3], first) + 1))
@@ -170,9 +166,9 @@ class ScrollText(Widget):
         for _ in range(MOST_PASSES):
             self._add_up()
             self._bring_into_sight()
-            if not self._measure_all(media, self._in_sight()):
+            if not self._measure_all(media, self.seen):
                 break
-        first = self._in_sight().start
+        first = self.seen.start
         before = self._begin_of(first)
         if self._measure_all(media, self._next_to_know()):
             self._add_up()
@@ -211,7 +207,7 @@ class ScrollText(Widget):
         """The first paragraph in sight, and how much of it is above: that keeps its place when heights change."""
         if self.top is None or not self._ends:
             return None
-        first = self._in_sight().start
+        first = self.seen.start
         if first >= len(self._ends):
             return None
         below = (self._ends[first] - self.place + MARGIN) / self._deep[first]
@@ -222,7 +218,7 @@ class ScrollText(Widget):
         number = len(self.pieces)
         if number <= MEASURED_AT_ONCE:
             return list(range(number))
-        middle = self._in_sight().start
+        middle = self.seen.start
         first = max(0, min(middle - MEASURED_AT_ONCE // 2, number - MEASURED_AT_ONCE))
         return [one for one in range(first, first + MEASURED_AT_ONCE) if not self._is_known[one]]
 

@@ -13,7 +13,7 @@ from hschess.puzzles.search import PlayedTurn, every_turn, played
 from hschess.puzzles.themes import fall_in_turn, themes_of
 from hschess.rules.actions import CHEAT_ACTION
 from hschess.rules.actions import Kind as ActionKind
-from hschess.rules.cards import CODES, HEALTH, letter_of, piece_of
+from hschess.rules.cards import CODES, HEALTH, card_of, piece_of
 from hschess.rules.engine import advance, legal_actions
 from hschess.rules.events import KingStruck, PieceAttacked, PieceHealed, PieceStruck
 from hschess.rules.line.battle import battle
@@ -72,14 +72,14 @@ def test_an_outflanking_piece_hits_the_king_past_an_existing_line() -> None:
 def test_strong_pieces_are_between_weaker_edges() -> None:
     power = {"P": 1, "R": 2, "Q": 4}
     for puzzle in with_theme(Theme.MIDDLE):
-        powers = [power.get(letter_of(piece), 0) for piece in turn_of(puzzle).last.mover.line]
+        powers = [power.get(card_of(piece).letter, 0) for piece in turn_of(puzzle).last.mover.line]
         assert max(powers) > max(powers[0], powers[-1])
 
 
 def test_a_bishop_switches_the_parity_from_an_edge() -> None:
     for puzzle in with_theme(Theme.BISHOP_SWITCH):
         line = turn_of(puzzle).last.mover.line
-        assert "B" in (letter_of(line[0]), letter_of(line[-1]))
+        assert "B" in (card_of(line[0]).letter, card_of(line[-1]).letter)
         assert any(action.kind is ActionKind.PLAY and action.card == CODES["B"] for action in puzzle.solution)
         assert strikes_two(puzzle)
 
@@ -90,7 +90,7 @@ def test_a_bishop_heals_the_themes_pieces(theme: Theme, number: int) -> None:
         line = turn_of(puzzle).last.mover.line
         heals = [event for event in turn_of(puzzle).events if isinstance(event, PieceHealed)]
         assert max(Counter(heal.by for heal in heals).values()) >= number
-        assert theme is Theme.BISHOP_BETWEEN or "N" in [letter_of(line[heal.slot]) for heal in heals]
+        assert theme is Theme.BISHOP_BETWEEN or "N" in [card_of(line[heal.slot]).letter for heal in heals]
 
 
 def test_a_knight_makes_a_double_hit_or_avoids_losing_it() -> None:
@@ -104,7 +104,7 @@ def test_a_knight_makes_a_double_hit_or_avoids_losing_it() -> None:
 def test_a_knight_survives_its_target_and_would_not_survive_another() -> None:
     for puzzle in with_theme(Theme.RETALIATION):
         attacks = [event for event in turn_of(puzzle).events if isinstance(event, PieceAttacked) and event.health > 0]
-        foe = [letter_of(piece) for piece in puzzle.start.waiting.line]
+        foe = [card_of(piece).letter for piece in puzzle.start.waiting.line]
         deadly = [{"P": 1, "B": 0, "R": 2, "N": 4, "Q": 4}[letter] for letter in foe]
         assert any(max(deadly) >= attack.health + attack.recoil > attack.recoil for attack in attacks)
 
@@ -118,7 +118,7 @@ def test_a_piece_hurt_by_a_knight_dies_in_the_battle() -> None:
 
 def test_the_neighbours_of_a_bishop_are_left_alone() -> None:
     for puzzle in with_theme(Theme.BISHOP_NEIGHBOUR):
-        line = [letter_of(piece) for piece in puzzle.start.waiting.line]
+        line = [card_of(piece).letter for piece in puzzle.start.waiting.line]
         attack = next(event for event in turn_of(puzzle).events if isinstance(event, PieceAttacked))
         beside = line[max(0, attack.target - 1) : attack.target] + line[attack.target + 1 : attack.target + 2]
         assert "B" in line

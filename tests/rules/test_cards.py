@@ -7,7 +7,8 @@ import pytest
 
 import hschess.rules
 from hschess.rules.card import Card
-from hschess.rules.cards import CARDS, CODES, card_of, health_of, is_spent, new_piece, piece_of
+from hschess.rules.cards import CARDS, CODES, card_of, new_piece, piece_of
+from hschess.rules.pieces import health_of, is_tired
 from tests.helpers import do, legal, line
 
 RULES = Path(hschess.rules.__file__).parent
@@ -96,9 +97,9 @@ def test_r6_the_coin_never_lifts_mana_above_ten() -> None:
 def test_a_piece_keeps_card_health_and_readiness_in_one_int() -> None:
     piece = piece_of("N", 2, spent=True)
 
-    assert (card_of(piece).letter, health_of(piece), is_spent(piece)) == ("N", 2, True)
-    assert (health_of(new_piece(CODES["Q"])), is_spent(new_piece(CODES["Q"]))) == (6, False)
-    assert not is_spent(piece_of("N", 2))
+    assert (card_of(piece).letter, health_of(piece), is_tired(piece)) == ("N", 2, True)
+    assert (health_of(new_piece(CODES["Q"])), is_tired(new_piece(CODES["Q"]))) == (6, False)
+    assert not is_tired(piece_of("N", 2))
 
 
 @pytest.mark.parametrize("module", NAMELESS)

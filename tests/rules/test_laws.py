@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hschess.rules.actions import ACTIONS, ATTACKS, CONCEDE, Action
-from hschess.rules.cards import CARD_SHIFT, CARDS, CHARGERS, PIECES, health_of
+from hschess.rules.cards import CARD_SHIFT, CARDS, CHARGERS, PIECES
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance, apply, legal_actions, new_game, why_not
 from hschess.rules.errors import IllegalActionError
@@ -18,6 +18,7 @@ from hschess.rules.events import CardBurned, ChoiceMade, Event, GameEnded, Piece
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import MODES
 from hschess.rules.notation import format_position, parse_position
+from hschess.rules.pieces import health_of
 from hschess.rules.state import Pending, Side, State
 from hschess.rules.view import View, fold, view_of
 from tests import by_commit

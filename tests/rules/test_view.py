@@ -2,9 +2,10 @@
 
 import pytest
 
-from hschess.rules.cards import CODES, health_of, letter_of
+from hschess.rules.cards import CODES, card_of
 from hschess.rules.events import CardBurned, PieceStruck
 from hschess.rules.notation import parse_position
+from hschess.rules.pieces import health_of
 from hschess.rules.view import View, fold, view_of
 from tests.helpers import do, end_turn, events_of
 
@@ -51,4 +52,4 @@ def test_r17_a_killed_piece_stays_at_no_health_until_the_dead_leave() -> None:
     fold(view, PieceStruck(side=1, slot=0, card=CODES["P"], by=0, by_card=CODES["Q"], damage=4, health=-3))
     struck = view.sides[1].line[0]
 
-    assert (letter_of(struck), health_of(struck)) == ("P", 0)
+    assert (card_of(struck).letter, health_of(struck)) == ("P", 0)

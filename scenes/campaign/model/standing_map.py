@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from hschess.campaign.encounter import Campaign, Chapter, Encounter
+from hschess.campaign.encounter import Campaign, Chapter
 from hschess.campaign.progress import (
     NOTHING_GAINED,
     Gains,
@@ -34,13 +34,6 @@ class CampaignMap:
     """The changes of its last game."""
 
     # ------------------------------------------------------------------------------------------------------------- the place
-
-    @property
-    def encounter(self) -> Encounter:
-        """The current encounter."""
-        found = self.campaign.named(self.at)
-        assert found is not None
-        return found
 
     @property
     def chapter(self) -> Chapter:

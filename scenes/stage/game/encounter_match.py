@@ -48,12 +48,6 @@ class EncounterMatch(Match):
         return self.story.encounter
 
     @property
-    def is_won(self) -> bool:
-        """Whether the goal was met."""
-        outcome = self.state.outcome
-        return outcome is not None and outcome.winner == self.story.person
-
-    @property
     def hints(self) -> int:
         """The hints for the first turn: 0 for none, 1 for the card or piece to begin with, 2 for the whole move."""
         tag = self.record.extra.get(HINTS_TAG, "")

@@ -76,7 +76,6 @@ class Explanation:
     """A thought, computed again."""
 
     def __init__(self, record: Record, thought: Thought) -> None:
-        self.thought = thought
         self._thinking: Thinking = thinking_of(thought.player, thought.state, record.seed, thought.place)
         self._search = self._run()
         self.is_done = False

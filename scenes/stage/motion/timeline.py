@@ -73,11 +73,6 @@ class Tween:
         # A curve that returns must know its origin, or the end would depend on the moment it began.
         assert self.origin is not None or self.ease not in RETURNING
 
-    @property
-    def end_ms(self) -> float:
-        """The moment of its end."""
-        return self.start_ms + self.length_ms
-
     def value(self, elapsed_ms: float, origin: float) -> float:
         """The value this long after its start."""
         if elapsed_ms >= self.length_ms:

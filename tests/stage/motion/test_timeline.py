@@ -267,7 +267,7 @@ def clips(draw: st.DrawFn) -> Clip:
     tweens = draw(st.lists(st.sampled_from((1, 2, own)).flatmap(tweens_of), max_size=6))
     following = draw(FOLLOWING)
     cues = tuple(Cue(f"at {at}", float(at)) for at in sorted(draw(st.lists(st.integers(0, following), max_size=4))))
-    length = max([tween.end_ms for tween in tweens], default=0.0)
+    length = max([tween.start_ms + tween.length_ms for tween in tweens], default=0.0)
     return Clip(tuple(tweens), (Spawn(own, Puppet(Look.SPLAT, x=1.0), 5.0),), (), cues, length, float(following))
 
 
