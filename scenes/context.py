@@ -72,11 +72,14 @@ class Context:
     """The achievements that the player has earned."""
     toasts: Toasts = field(default_factory=Toasts, init=False)
     """The achievements that have not been shown yet."""
+    _saved: Settings = field(init=False, repr=False)
+    """The settings as this program last read or saved them; another program may have saved others since."""
     _lasting: dict[str, str] = field(default_factory=dict, init=False, repr=False)
     """The last message about each lasting problem."""
 
     def __post_init__(self) -> None:
         """Use the language of the settings."""
+        self._saved = self.settings
         self.saves = Saves(self.folder)
         self.achievements = Earned(AchievementLog(Profile(self.folder)))
         if self.kept == Path():
@@ -112,10 +115,11 @@ class Context:
         self._dress()
         self.sounds.obey(self.settings)
         try:
-            save_settings(self.folder, self.settings)
+            save_settings(self.folder, self.settings, self._saved)
         except OSError as error:
             self.complain("settings", say("error.unkept", why=why_words(error)))
         else:
+            self._saved = self.settings
             self.clear_complaint("settings")
 
     def look_at_calendar(self) -> bool:

@@ -11,11 +11,11 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Final, Literal, TypeVar, get_args
 
-from hschess.files import TABLE_BYTES, BadFileError, read_text, refusal
+from hschess.files import BadFileError, refusal
 from hschess.resources import languages
 from hschess.rules.errors import HschessError
-from hschess.rules.texts import parse_json
 from hschess.store.folders import NewerFileError, set_aside, write_whole
+from hschess.store.json_files import json_in, json_to_change
 
 FILE_NAME: Final = "settings.json"
 VERSION: Final = 1
@@ -148,7 +148,7 @@ def load_settings(folder: Path) -> Loaded:
     """The settings kept in this folder, a newer version's as far as they are understood; a file that is not JSON is set aside."""
     path = folder / FILE_NAME
     try:
-        table = _table_in(path)
+        table = json_in(path, dict)
     except (BadFileError, HschessError):
         return Loaded(Settings(), _put_aside(path))
     except OSError as error:
@@ -172,17 +172,6 @@ def unfit_in(table: Mapping[str, object]) -> list[str]:
 def unknown_in(table: Mapping[str, object]) -> list[str]:
     """The entries of a file that are no settings of this version; they are kept, because they may be another version's."""
     return sorted(set(table) - {VERSION_KEY} - {one.name for one in fields(Settings)})
-
-
-def _table_in(path: Path) -> dict[str, object]:
-    """The contents of the file, empty if there is none. Errors: `OSError`; `HschessError` for anything but a JSON table."""
-    try:
-        table = parse_json(read_text(path, TABLE_BYTES), FILE_NAME)
-    except FileNotFoundError:
-        return {}
-    if not isinstance(table, dict):
-        raise HschessError(f"{FILE_NAME}: this is not a table of settings")
-    return table
 
 
 def _put_aside(path: Path) -> str:
@@ -215,25 +204,26 @@ def _is_word(value: object) -> bool:
     return isinstance(value, str) and len(value) <= LONGEST_WORD and value.isprintable()
 
 
-def save_settings(folder: Path, settings: Settings) -> None:
+def save_settings(folder: Path, settings: Settings, before: Settings | None = None) -> None:
     """Save the settings, and keep all other entries of their file.
+
+    A setting that is still as in `before` was not changed here, so a value in the file is another program's and is kept.
 
     Errors: `OSError`; `NewerFileError` if a newer version has written the file, which is left alone.
     """
-    path = folder / FILE_NAME
-    table = {VERSION_KEY: VERSION} | asdict(settings) | _foreign_in(path)
-    write_whole(path, json.dumps(table, indent=2) + "\n")
+    path, own = folder / FILE_NAME, asdict(settings)
+    there = _kept_in(path)
+    left = (
+        set() if before is None else {name for name in own if own[name] == getattr(before, name)} - set(unfit_in(there))
+    )
+    kept = {name: value for name, value in there.items() if name not in own or name in left}
+    write_whole(path, json.dumps({VERSION_KEY: VERSION} | own | kept, indent=2) + "\n")
 
 
-def _foreign_in(path: Path) -> dict[str, object]:
-    """The entries of the file that are not our settings: they may be another version's. Errors: as `save_settings`."""
-    try:
-        table = _table_in(path)
-    except (BadFileError, HschessError):
-        set_aside(path)
-        return {}
+def _kept_in(path: Path) -> dict[str, object]:
+    """The entries of the file; none if it is damaged, which is set aside. Errors: as `save_settings`."""
+    table = json_to_change(path, dict)
     version = table.pop(VERSION_KEY, VERSION)
     if isinstance(version, int) and version > VERSION:
         raise NewerFileError(path)
-    own = {one.name for one in fields(Settings)}
-    return {name: value for name, value in table.items() if name not in own}
+    return table

@@ -110,6 +110,22 @@ def test_another_versions_settings_survive_a_change(tmp_path: Path) -> None:
     assert (table["version"], table["shake"], table["from_elsewhere"]) == (1, 8, [1])
 
 
+def test_what_another_program_has_set_meanwhile_is_kept_unless_it_is_changed_here_too(tmp_path: Path) -> None:
+    save_settings(tmp_path, Settings(volume=30, shake=9, text_scale=150))
+
+    save_settings(tmp_path, Settings(shake=8, music_volume=7), Settings(shake=5))
+
+    assert load_settings(tmp_path).settings == Settings(volume=30, shake=8, text_scale=150, music_volume=7)
+
+
+def test_a_wrong_value_in_the_file_is_replaced_even_if_it_was_not_changed_here(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_text('{"volume": "loud", "shake": 9}', "utf-8")
+
+    save_settings(tmp_path, Settings(), Settings())
+
+    assert load_settings(tmp_path) == Loaded(Settings(shake=9))
+
+
 def test_a_newer_versions_file_is_read_in_part_and_never_overwritten(tmp_path: Path) -> None:
     text = json.dumps({"version": VERSION + 1, "shake": 9, "volume": "loud"})
     (tmp_path / FILE_NAME).write_text(text, "utf-8")
@@ -127,7 +143,7 @@ def test_unreadable_settings_are_not_overwritten(tmp_path: Path, monkeypatch: py
     def refuse(*_: object) -> str:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("hschess.store.settings.read_text", refuse)
+    monkeypatch.setattr("hschess.store.json_files.read_text", refuse)
     with pytest.raises(PermissionError):
         save_settings(tmp_path, Settings())
     loaded = load_settings(tmp_path)
