@@ -7,10 +7,10 @@ import json
 from pathlib import Path
 from typing import Final
 
-from hschess.files import TABLE_BYTES, read_text
+from hschess.files import TABLE_BYTES
 from hschess.rules.errors import HschessError
-from hschess.rules.texts import parse_json
 from hschess.store.folders import write_whole
+from hschess.store.json_files import json_in, json_to_change
 from hschess.together.challenge import LONGEST
 
 FILE: Final = "challenges.json"
@@ -21,9 +21,12 @@ _KEY_LENGTH: Final = 16
 
 
 def keep_challenge(folder: Path, text: str) -> str:
-    """Store a challenge's text and return its key; beyond `MOST_KEPT` the oldest is dropped. Errors: `OSError`."""
+    """Store a challenge's text and return its key; beyond `MOST_KEPT` the oldest is dropped, and a damaged file is set aside.
+
+    Errors: `OSError`.
+    """
     key = hashlib.sha256(text.encode("utf-8")).hexdigest()[:_KEY_LENGTH]
-    kept = {name: one for name, one in _kept(folder).items() if name != key}
+    kept = {name: one for name, one in json_to_change(folder / FILE, dict).items() if name != key}
     newest = dict([*kept.items(), (key, text)][-MOST_KEPT:])
     while len(json.dumps(newest)) > TABLE_BYTES and len(newest) > 1:
         del newest[next(iter(newest))]
@@ -32,16 +35,9 @@ def keep_challenge(folder: Path, text: str) -> str:
 
 
 def kept_challenge(folder: Path, key: str) -> str | None:
-    """The text of the challenge with this key; None if it is gone."""
-    return _kept(folder).get(key)
-
-
-def _kept(folder: Path) -> dict[str, str]:
-    """The stored challenges; none if the file is missing or broken."""
+    """The text of the challenge with this key; None if it is gone, or the file cannot be read."""
     try:
-        found = parse_json(read_text(folder / FILE, TABLE_BYTES), FILE)
+        found = json_in(folder / FILE, dict).get(key)
     except (OSError, HschessError):
-        return {}
-    if not isinstance(found, dict):
-        return {}
-    return {name: one for name, one in found.items() if isinstance(one, str) and len(one) <= LONGEST}
+        return None
+    return found if isinstance(found, str) and len(found) <= LONGEST else None

@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from hschess.files import TABLE_BYTES, read_text
 from hschess.rules.errors import HschessError
-from hschess.rules.texts import parse_json
 from hschess.store.folders import write_secret
+from hschess.store.json_files import json_in, json_to_change
 
 if TYPE_CHECKING:
     from hschess.together.wishes import Ticket
@@ -66,20 +65,18 @@ class SeatKeys:
     def all(self) -> tuple[SeatKey, ...]:
         """The seats that may still exist, the newest first."""
         try:
-            found = parse_json(read_text(self._path, TABLE_BYTES), FILE)
+            seats = _newest_first(json_in(self._path, list))
         except (OSError, HschessError):
             return ()
-        keys = [_read(one) for one in found] if isinstance(found, list) else []
         now = self._clock()
-        kept = [one for one in keys if one is not None and abs(now - one.made_s) <= KEPT_S]
-        return tuple(sorted(kept, key=lambda one: -one.made_s)[:MOST_KEPT])
+        return tuple([one for one in seats if abs(now - one.made_s) <= KEPT_S][:MOST_KEPT])
 
     def token(self, address: str) -> str | None:
         """The token of the seat in this room; None if the user has none."""
         return next((one.token for one in self.all() if one.address == address), None)
 
     def keep(self, address: str, name: str, token: str, *, hosts: bool = False) -> None:
-        """Store a seat. Errors: `OSError`."""
+        """Store a seat; a damaged file is set aside. Errors: `OSError`."""
         self._write((SeatKey(address, name, token, self._clock(), hosts), *self._others(address)))
 
     def forget(self, address: str) -> None:
@@ -88,10 +85,16 @@ class SeatKeys:
             self._write(self._others(address))
 
     def _others(self, address: str) -> tuple[SeatKey, ...]:
-        return tuple([one for one in self.all() if one.address != address])
+        """The other seats of the file, however old: the clock may be wrong now."""
+        return tuple([one for one in _newest_first(json_to_change(self._path, list)) if one.address != address])
 
     def _write(self, keys: tuple[SeatKey, ...]) -> None:
         write_secret(self._path, json.dumps([asdict(one) for one in keys[:MOST_KEPT]], indent=1) + "\n")
+
+
+def _newest_first(found: Iterable[object]) -> list[SeatKey]:
+    """The seats among these entries."""
+    return sorted((key for one in found if (key := _read(one)) is not None), key=lambda key: -key.made_s)
 
 
 def _read(found: object) -> SeatKey | None:

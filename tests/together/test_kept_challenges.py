@@ -1,5 +1,6 @@
 """Accepted challenges are stored by their keys, the newest ones."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -16,12 +17,38 @@ def test_a_challenge_is_found_by_its_key_and_the_oldest_is_dropped(tmp_path: Pat
     assert keep_challenge(tmp_path, f"hschess-challenge:1:{MOST_KEPT}") == keys[-1]
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"a": 3}', "not JSON", "[" * 100])
-def test_a_broken_file_has_none_and_is_rewritten(text: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("text", ["", "[]", "not JSON", "[" * 100])
+def test_a_broken_file_has_none_and_is_set_aside_when_one_is_kept(text: str, tmp_path: Path) -> None:
     (tmp_path / FILE).write_text(text)
 
     assert kept_challenge(tmp_path, "a") is None
     key = keep_challenge(tmp_path, "hschess-challenge:1:x")
+    assert kept_challenge(tmp_path, key) == "hschess-challenge:1:x"
+    assert (tmp_path / "challenges.bad-1.json").read_text() == text
+
+
+def test_an_entry_of_another_version_stays_in_the_file_and_is_no_challenge(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text('{"a": {"text": "x"}, "b": 3}')
+
+    keep_challenge(tmp_path, "hschess-challenge:1:x")
+
+    assert kept_challenge(tmp_path, "a") is None
+    assert json.loads((tmp_path / FILE).read_text()) | {"a": {"text": "x"}, "b": 3} == json.loads(
+        (tmp_path / FILE).read_text()
+    )
+
+
+def test_a_file_that_cannot_be_read_now_is_not_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    key = keep_challenge(tmp_path, "hschess-challenge:1:x")
+
+    def refuse(*_: object) -> str:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("hschess.store.json_files.read_text", refuse)
+    with pytest.raises(PermissionError):
+        keep_challenge(tmp_path, "hschess-challenge:1:y")
+    monkeypatch.undo()
+
     assert kept_challenge(tmp_path, key) == "hschess-challenge:1:x"
 
 

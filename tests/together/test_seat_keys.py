@@ -15,8 +15,9 @@ def test_a_token_of_digits_can_be_read_back(tmp_path: Path) -> None:
         assert SeatKeys(tmp_path).token(address) == token
 
 
-def test_a_broken_file_has_no_seats_and_is_written_again(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text("[{", "utf-8")
+@pytest.mark.parametrize("text", ["[{", "{}", "\xff"])
+def test_a_broken_file_has_no_seats_and_is_set_aside_when_one_is_kept(text: str, tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text(text, "latin-1")
     keys = SeatKeys(tmp_path)
     assert keys.all() == ()
     token = new_token()
@@ -24,6 +25,32 @@ def test_a_broken_file_has_no_seats_and_is_written_again(tmp_path: Path) -> None
     assert keys.token("127.0.0.1/ABC234") == token
     keys.forget("127.0.0.1/ABC234")
     assert keys.all() == ()
+    assert (tmp_path / "together.bad-1.json").read_text("latin-1") == text
+
+
+def test_a_file_that_cannot_be_read_now_is_not_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys, token = SeatKeys(tmp_path), new_token()
+    keys.keep("127.0.0.1/ABC234", "Mia", token)
+
+    def refuse(*_: object) -> str:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("hschess.store.json_files.read_text", refuse)
+    with pytest.raises(PermissionError):
+        keys.keep("127.0.0.1/XYZ789", "Mia", new_token())
+    monkeypatch.undo()
+
+    assert keys.token("127.0.0.1/ABC234") == token
+
+
+@pytest.mark.parametrize("wrong_s", [0.0, 4e9])
+def test_a_seat_outlives_another_one_that_is_kept_while_the_clock_is_wrong(wrong_s: float, tmp_path: Path) -> None:
+    token = new_token()
+    SeatKeys(tmp_path, lambda: 2e9).keep("127.0.0.1/ABC234", "Mia", token)
+
+    SeatKeys(tmp_path, lambda: wrong_s).keep("127.0.0.1/XYZ789", "Mia", new_token())
+
+    assert SeatKeys(tmp_path, lambda: 2e9).token("127.0.0.1/ABC234") == token
 
 
 def test_a_seat_is_shown_without_its_token(tmp_path: Path) -> None:
