@@ -129,6 +129,8 @@ class TitleScene(MeasuredPage):
 
     def update(self, dt_ms: float) -> Command | None:
         """Open a record from the command line, and at the very first start the first lesson."""
+        if self.context.look_at_calendar():
+            self._days = None
         if self.offer.read_on():
             self.rebuild()
         elif self._days is None and self._is_shown:

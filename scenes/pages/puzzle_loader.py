@@ -48,6 +48,11 @@ class PuzzleLoader:
         self.trainer = self.new_trainer()
         return True
 
+    def begin_day(self) -> None:
+        """Another day has begun: the trainer counts for it, if there is one."""
+        if self.is_read:
+            self.trainer = self.new_trainer()
+
     def new_trainer(self) -> Trainer | None:
         """A new trainer from the profile as it is now."""
         profile, trainer = Profile(self._context.folder), None

@@ -65,7 +65,10 @@ class PracticeScene(MeasuredPage, BareTablePage):
         return self._loader.trainer
 
     def update(self, dt_ms: float) -> Command | None:
-        """Read the puzzles, as long as any are unread."""
+        """Read the puzzles, as long as any are unread; after midnight another puzzle is the day's, and other repeats are due."""
+        if self.context.look_at_calendar():
+            self._loader.begin_day()
+            self.rebuild()
         if self._loader.read_on():
             self._counts = counts(self._loader.puzzles)
             self.rebuild()

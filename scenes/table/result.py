@@ -215,6 +215,7 @@ class ResultScene(MeasuredPage, PageOver):
         return "" if seat is None else f"**{say(f'opponent.{seat}')}**: {say(f'opponent.{seat}.about')}"
 
     def _once_more(self, seed: int) -> Setup:
+        self.context.look_at_calendar()
         return once_more(self._match.record, seed, self.context.today)
 
     def _go_on(self) -> Command | None:
