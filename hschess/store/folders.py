@@ -26,6 +26,8 @@ HOME_VARIABLE: Final = "HSCHESS_HOME"
 """Environment variable that puts the user's folder elsewhere."""
 LEFT_FOR_S: Final = 60.0
 """A file that is being written exists for less than a second; one of this age was left by a program that was killed."""
+LATEST_S: Final = 32_503_680_000.0
+"""The year 3000: some system's calendar goes no further, and a file's time may be any number."""
 DATED_AT_ONCE: Final = 10
 """How many files are looked at in a part of slow work: there may be very many."""
 _UNFINISHED: Final = re.compile(r".+\.[0-9a-f]{8}\.new|(running\.hsc|settings\.json)\.new")
@@ -105,13 +107,13 @@ def oldest_first_slowly(folder: Path, name: re.Pattern[str]) -> Slowly[list[str]
 
 
 def written_at(path: Path) -> float:
-    """When a file was written last, in seconds since the epoch; 0 if the system does not let us look."""
+    """When a file was written last, in seconds from the epoch to `LATEST_S`; 0 if the system does not let us look."""
     return _written_at(str(path))
 
 
 def _written_at(path: str) -> float:
     try:
-        return os.lstat(path).st_mtime
+        return min(max(0.0, os.lstat(path).st_mtime), LATEST_S)
     except OSError:
         return 0.0
 

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -65,6 +66,19 @@ def at_the_question(start: Start, folder: Path) -> Pilot:
     to_new_game(pilot)
     assert isinstance(pilot.top, UnfinishedScene)
     return pilot
+
+
+@pytest.mark.parametrize("time_s", [-1e10, 32_503_690_000.0, 1e14, 1e17, float(1 << 63)])
+def test_a_game_whose_file_has_an_impossible_time_is_on_the_list(
+    start: Start, user_folder: Path, monkeypatch: pytest.MonkeyPatch, time_s: float
+) -> None:
+    """Some disks keep any number as a file's time."""
+    left(user_folder, 5)
+    monkeypatch.setattr("hschess.store.folders.os.lstat", lambda _: SimpleNamespace(st_mtime=time_s))
+    pilot = start()
+    pilot.click_on("waiting")
+
+    assert rounds(pilot) == [5]
 
 
 def test_without_an_unfinished_game_nothing_is_asked(start: Start) -> None:
