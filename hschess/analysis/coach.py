@@ -15,7 +15,7 @@ from typing import Final, assert_never
 
 from hschess.rules.card import Attacks
 from hschess.rules.card_table import card_at
-from hschess.rules.card_text import Say
+from hschess.rules.card_text import Say, capital
 from hschess.rules.card_words import card_words
 from hschess.rules.events import (
     BattleAct,
@@ -308,7 +308,7 @@ def _contrast_words(each: Contrast, start: State, say: Say) -> str:
     key = "coach.new" if each.actor.is_fresh else "coach.old" if alike > 1 else "coach.mine"
     piece = say(key, card=_card(each.actor.card, say), slot=each.actor.slot + 1)
     words = say("coach.contrast", piece=piece, played=_doing(each, each.played, say), best=_doing(each, each.best, say))
-    return words[:1].upper() + words[1:]
+    return capital(words, say)
 
 
 def _doing(each: Contrast, acts: tuple[PieceAct, ...] | None, say: Say) -> str:

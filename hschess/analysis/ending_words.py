@@ -28,7 +28,7 @@ from hschess.analysis.game_stats import Wing
 from hschess.rules.aliases import CardCode, SideNumber
 from hschess.rules.card import Card
 from hschess.rules.card_table import card_at
-from hschess.rules.card_text import Say
+from hschess.rules.card_text import Say, capital
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 
 
@@ -39,7 +39,7 @@ def ending_words(
     if isinstance(ending, Stalled) or winner is None:
         return _stalled(ending, say, you)
     sentence = _EndingWriter(winner, say, you, name_of).write(ending)
-    return sentence[:1].upper() + sentence[1:]
+    return capital(sentence, say)
 
 
 def _stalled(ending: Ending, say: Say, you: SideNumber | None) -> str:

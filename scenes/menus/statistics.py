@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, Literal
 
+from hschess.rules.card_text import capital
 from hschess.rules.modes import EVERY_MODE
 from hschess.rules.slowly import Slowly, Work
 from hschess.store.profile import Profile, ProfileError
@@ -276,7 +277,7 @@ def named(label: str, value: str) -> str:
 def card_words(key: str) -> str:
     """A card's name; that of a custom card is made from its key, because its set may be gone."""
     card = card_of_key(key)
-    return key.replace("_", " ").capitalize() if card is None else card_word(card)
+    return capital(key.replace("_", " "), say) if card is None else card_word(card)
 
 
 def _gathered(groups: list[Group]) -> list[Group]:

@@ -66,6 +66,16 @@ def sentence_for(game: GameSoFar, you: int | None) -> str:
     return ending_words(why, outcome.winner, say, you, card_word)
 
 
+@pytest.mark.parametrize(("language", "begins"), [("tr", "İzci"), ("en", "Your izci"), ("zh", None), ("id", "Izci")])
+def test_a_sentence_begins_with_a_capital_of_its_language(language: str, begins: str | None) -> None:
+    """In Turkish the capital of i keeps its dot; a card of a custom set may have a small name."""
+    choose(language)
+    words = ending_words(Slain(4, Wing.MIDDLE, 5, 2), WHITE, say, WHITE, lambda _: "izci")
+    choose("en")
+
+    assert begins is None or words.startswith(begins), words
+
+
 # ------------------------------------------------------------------------------------------------------- boards made for it
 
 
