@@ -81,7 +81,8 @@ def run_words(words: list[str]) -> int:
 
 
 def _print_help(known: dict[str, _Command]) -> None:
-    say(f"usage: {PROGRAM} COMMAND ...\n\n{__doc__}")
+    # `python -OO` keeps no docstrings.
+    say(f"usage: {PROGRAM} COMMAND ...\n\n{__doc__ or ''}")
     for name, command in known.items():
         say(f"  {name:<10} {command.about}")
     say(f"\nRun `{PROGRAM} COMMAND -h` for help on one.")
