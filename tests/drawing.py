@@ -56,11 +56,9 @@ def media_for_tests(kind: type[Media]) -> Iterator[Media]:
     """Media at scale 1, with the caches of the whole run."""
     begin_display()
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("MASTERS_BYTES", "KEPT_MASTER_BYTES"):
-            patch.setattr(kit, name, 1 << 30)
         for name in ("WIDTHS", "RUNS"):
             patch.setattr(faces, name, LINES)
-        made = kind(1.0)
+        made = kind(1.0, keeps_masters=True)
         whole_run().lend(made)
         yield made
 
@@ -79,8 +77,8 @@ class MediaOfTheRun(Media):
     or change how it is done.
     """
 
-    def __init__(self, scale: float) -> None:
-        super().__init__(scale)
+    def __init__(self, scale: float, *, keeps_masters: bool) -> None:
+        super().__init__(scale, keeps_masters=keeps_masters)
         self._clear()
 
     def _clear(self) -> None:

@@ -47,11 +47,12 @@ from scenes.ui.sdl import prepare_sdl
 from scenes.ui.sound import Sounds
 
 SIZE: Final = (1280, 720)
+WIDE: Final = (840, 360)
 FRAME_MS: Final = 16.0
 LONGEST_ENDING_S: Final = 20.0
 """The time limit for work behind a screen to end."""
 MOST_FRAMES: Final = 200_000
-DRAWN_EVERY: Final = 12
+DRAWN_EVERY: Final = 30
 SEED: Final = 2022
 
 
@@ -122,7 +123,8 @@ def _each(root: Path, endings: set[str], open_it: Callable[[Path], object]) -> i
 
 def _played(folder: Path) -> Iterator[str]:
     """Play a game at the table, and draw all screens. Raises `FailedError` with the name of the screen."""
-    context = Context(Media(), Sounds(), folder, Settings(speed=4.0, cpu_pace_ms=0), lambda: 0.0, today="2022-05-21")
+    media, settings = Media(keeps_masters=True), Settings(speed=4.0, cpu_pace_ms=0)
+    context = Context(media, Sounds(), folder, settings, lambda: 0.0, today="2022-05-21")
     surface = pygame.display.get_surface()
     assert surface is not None
     with named("keys and gamepads"):
@@ -195,8 +197,8 @@ def _open_every_screen(context: Context, table: TableScene, shared: Scene, surfa
             if screen is None:
                 raise FailedError(f"the screen {name}: {context.complaint}")
             screens[name] = screen
-    # One shape after the other: pictures as large as the window are painted once for each.
-    for canvas in (pygame.Surface((1680, 720)), surface):
+    # One shape after the other: pictures as large as the window are painted once for each. The wide one is small.
+    for canvas in (pygame.Surface(WIDE), surface):
         for name, screen in screens.items():
             with named(f"the screen {name}"):
                 _draw(context, screen, canvas)

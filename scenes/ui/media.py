@@ -118,8 +118,10 @@ class Media:
     Needs a display mode, because surfaces are converted to its format. Raises `OSError` with the name of a missing or damaged file.
     """
 
-    def __init__(self, scale: float = 1.0) -> None:
+    def __init__(self, scale: float = 1.0, *, keeps_masters: bool = False) -> None:
+        """With `keeps_masters` a file is read once, however much memory that takes: for a program that shows everything."""
         self._scale = scale
+        self._keeps_masters = keeps_masters
         self._masters: OrderedDict[str, Surface] = OrderedDict()
         """The most recently needed are at the end."""
         self.kept: dict[Hashable, object] = {}
@@ -144,7 +146,7 @@ class Media:
 
     def beside(self) -> Media:
         """Another `Media` for another scale, which shares masters and fonts with this one."""
-        other = Media(self._scale)
+        other = Media(self._scale, keeps_masters=self._keeps_masters)
         other._masters, other.faces, other.measured = self._masters, self.faces, self.measured
         other.text_scale = self.text_scale
         other.looks = self.looks
@@ -203,14 +205,19 @@ class Media:
             return kept
         master = read_master(name) if self._pace is None else self._read_slowly(files_of(name))
         # Work within a budget may be repeated, and should not read the file again.
-        if self._pace is not None or size_in_bytes(master) <= KEPT_MASTER_BYTES:
+        if self._pace is not None or not self._is_too_large(master):
             self._masters[name] = master
         if self._pace is None:
             self._trim_masters()
         return master
 
+    def _is_too_large(self, master: Surface) -> bool:
+        return size_in_bytes(master) > KEPT_MASTER_BYTES and not self._keeps_masters
+
     def _trim_masters(self) -> None:
         """Drop the least recently needed masters; sprites made from them are cached elsewhere."""
+        if self._keeps_masters:
+            return
         held = sum(size_in_bytes(master) for master in self._masters.values())
         while held > MASTERS_BYTES:
             held -= size_in_bytes(self._masters.popitem(last=False)[1])
@@ -228,7 +235,7 @@ class Media:
 
     def forget_large(self) -> None:
         """Drop the large masters that were kept for another try."""
-        for name in [name for name, master in self._masters.items() if size_in_bytes(master) > KEPT_MASTER_BYTES]:
+        for name in [name for name, master in self._masters.items() if self._is_too_large(master)]:
             del self._masters[name]
         self._opened.clear()
         self._trim_masters()

@@ -227,6 +227,26 @@ def test_the_most_recent_masters_stay_cached(media: Media, monkeypatch: pytest.M
     assert list(mine._masters) == [names[0], names[2]]
 
 
+def test_media_that_keep_masters_read_each_file_once_for_any_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def noted(name: str) -> pygame.Surface:
+        read.append(name)
+        return blank((9, 9))
+
+    monkeypatch.setattr("scenes.ui.media.MASTERS_BYTES", 1)
+    monkeypatch.setattr("scenes.ui.media.KEPT_MASTER_BYTES", 1)
+    monkeypatch.setattr("scenes.ui.media.read_master", noted)
+    names = [f"cards/w_{name}.webp" for name in ("pawn", "knight", "rook")]
+    mine = Media(keeps_masters=True)
+    for media in (mine, mine.beside(), mine):
+        for name in names:
+            media.master(name)
+        media.forget_large()
+
+    assert read == names
+
+
 def test_short_lived_looks_evict_only_each_other(media: Media) -> None:
     crowd = media.beside()
     lasting = crowd.sprite("tokens/w_pawn.webp")
