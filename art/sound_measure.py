@@ -1,6 +1,7 @@
 """Measures the loudness, length and quality of a sound's samples."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -65,6 +66,7 @@ def _weighted(sound: Samples, pad: int) -> Samples:
     return made[: len(sound) + pad]
 
 
+@cache
 def _response(count: int) -> NDArray[np.complex128]:
     """The response of both filters at each frequency."""
     step = np.exp(-2j * np.pi * np.fft.rfftfreq(count, 1 / RATE) / FILTER_RATE)
