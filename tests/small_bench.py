@@ -1,9 +1,23 @@
-"""`hschess bench` over fewer games and positions: `python -m tests.small_bench GAMES EVERY WHOLE WORD...`, each word as after `hschess`."""
+"""Signatures over fewer games, positions and playouts, in another process: `python -m tests.small_bench GAMES EVERY WHOLE WORD...`.
 
+The words are `hschess bench ...` without `hschess`; `signatures` alone prints them as JSON and measures nothing.
+"""
+
+import json
 import sys
 
 from bench import signatures
+from bench.command import signatures as all_signatures
 from hschess.cli import run
+from hschess.players.contract import Player
+from hschess.players.registry import make_player
+
+WHOLE = {"master": "playouts=100", "flat-mc": "playouts=100", "mcts": "iterations=100", "mcts-open": "iterations=100"}
+"""Budgets for a whole turn, with which positions are met again: those of the players themselves take seconds."""
+
+
+def player_of(text: str) -> Player:
+    return make_player(f"{text}:{WHOLE[text]}" if text in WHOLE else text)
 
 
 def main(words: list[str]) -> int:
@@ -13,7 +27,11 @@ def main(words: list[str]) -> int:
     signatures.RULES_GAMES = signatures.PLAYERS_GAMES = int(games)  # type: ignore[misc]
     signatures.POSITION_EVERY = signatures.DUEL_POSITION_EVERY = int(every)  # type: ignore[misc]
     signatures.WHOLE_MODES = int(whole)  # type: ignore[misc]
-    return run(rest)
+    signatures.make_player = player_of
+    if rest != ["signatures"]:
+        return run(rest)
+    sys.stdout.write(json.dumps(all_signatures()))
+    return 0
 
 
 if __name__ == "__main__":

@@ -38,16 +38,13 @@ def start(*words: str, module: str = "hschess", **environment: str) -> subproces
 
 def test_both_forms_do_the_same(compiled: Path) -> None:
     """The rules, and the plan, the score and the count of positions of every player."""
-    words = (*FEW, "bench", "--seconds", "0.01", "--json")
     forms: list[dict[str, str]] = [{}, {hschess.COMPILED_VARIABLE: str(compiled)}]
-    both = [start(*words, module="tests.small_bench", **form) for form in forms]
+    both = [start(*FEW, "signatures", module="tests.small_bench", **form) for form in forms]
 
     plain, fast = (json.loads(process.communicate(timeout=600)[0]) for process in both)
 
-    assert fast["rules"] == plain["rules"]
-    assert fast["players"] == plain["players"]
-    assert fast["rules_in_duels"] == plain["rules_in_duels"]
-    assert fast["players_in_duels"] == plain["players_in_duels"]
+    assert fast.keys() == {"rules", "players", "rules_in_duels", "players_in_duels"}
+    assert fast == plain
 
 
 def test_quick_turns_keep_their_laws_in_machine_words(compiled: Path) -> None:
