@@ -48,7 +48,18 @@ def clean_environment(wheel: Path, folder: Path) -> Path:
     """Return the Python of a new environment with only this wheel and copies of its dependencies."""
     run_step(sys.executable, "-m", "venv", "--without-pip", str(folder))
     python = folder / BIN / f"python{EXE}"
-    run_step(sys.executable, "-m", "pip", "--python", str(python), "install", "--no-deps", "--no-index", str(wheel))
+    run_step(
+        sys.executable,
+        "-m",
+        "pip",
+        "--python",
+        str(python),
+        "install",
+        "--no-deps",
+        "--no-index",
+        "--no-compile",
+        str(wheel),
+    )
     for name in RUN_TIME_DEPENDENCIES:
         copy_distribution(name, Path(sysconfig.get_path("purelib", vars={"base": str(folder)})))
     return python
