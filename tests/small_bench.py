@@ -27,7 +27,7 @@ def main(words: list[str]) -> int:
     signatures.RULES_GAMES = signatures.PLAYERS_GAMES = int(games)  # type: ignore[misc]
     signatures.POSITION_EVERY = signatures.DUEL_POSITION_EVERY = int(every)  # type: ignore[misc]
     signatures.WHOLE_MODES = int(whole)  # type: ignore[misc]
-    signatures.make_player = player_of
+    signatures.make_player = player_of  # type: ignore[attr-defined]
     if rest != ["signatures"]:
         return run(rest)
     sys.stdout.write(json.dumps(all_signatures()))
