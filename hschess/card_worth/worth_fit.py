@@ -70,7 +70,7 @@ class WorthScale:
 
     def at(self, cost: int) -> tuple[float, float]:
         """Level and slope for cards of this cost."""
-        level, slope = (_parabola(one, cost) for one in (self.level, self.slope))
+        level, slope = (_sum(one, _powers(cost)) for one in (self.level, self.slope))
         return level, max(0.05, slope)
 
     def mana(self, sample: WorthSample) -> float:
@@ -233,10 +233,6 @@ def _held(sample: WorthSample, scale: WorthScale, predicted: float) -> HeldOut:
 
 def _powers(cost: int, factor: float = 1.0) -> tuple[float, float, float]:
     return factor, factor * cost / 5, factor * (cost / 5) ** 2
-
-
-def _parabola(weights: Sequence[float], cost: int) -> float:
-    return _sum(weights, _powers(cost))
 
 
 def _sum(first: Sequence[float], second: Sequence[float]) -> float:

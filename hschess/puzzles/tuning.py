@@ -114,11 +114,8 @@ def _two_most(numbers: list[int]) -> tuple[int, int]:
 def _with_health(state: State, number: int, most: int, second: int, more: int) -> State | None:
     """The state in which a king has |most| and `more`, if that is alone and a health of the mode's kings."""
     health = abs(most) + more
-    if most <= second or not 1 <= health <= state.mode.kings[number]:
-        return None
-    other = state.copy()
-    other.sides[number].health = health
-    return other
+    possible = most > second and 1 <= health <= state.mode.kings[number]
+    return _with_king(state, number, health) if possible else None
 
 
 _TUNES: Final[dict[PuzzleKind, Callable[[State], State | None]]] = {

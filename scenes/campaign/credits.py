@@ -111,7 +111,7 @@ class CreditsScene(MeasuredPage, WoodPage):
 
     def _chapter(self, chapter: Chapter) -> Iterator[Block]:
         """Its title over the faces of its opponents."""
-        title = Title(self.media, title_of(chapter), SUBHEADING, least=SUBHEADING.size * 1.25)
+        title = Title(self.media, say(chapter_word(chapter.name, "title")), SUBHEADING, least=SUBHEADING.size * 1.25)
         yield Edged(title, 0, WORK_GAP, GAP)
         yield tiles([self._face(one) for one in chapter.encounters], self._columns, FACE_GAP[0], GAP)
 
@@ -197,8 +197,3 @@ class CreditsScene(MeasuredPage, WoodPage):
 def opponent_words(encounter: Encounter) -> str:
     """The name of an opponent."""
     return say(encounter_word(encounter.name, "who"))
-
-
-def title_of(chapter: Chapter) -> str:
-    """The name of a chapter."""
-    return say(chapter_word(chapter.name, "title"))

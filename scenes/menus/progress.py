@@ -7,7 +7,7 @@ from typing import Final
 
 from hschess.achievements.achievement import ACHIEVEMENTS
 from hschess.players.opponents import levels
-from hschess.puzzles.days import Streak, done_days, streak_of
+from hschess.puzzles.days import done_days, streak_of
 from hschess.puzzles.theme_tally import ThemeTally, by_theme
 from hschess.rules.modes import EVERY_MODE
 from hschess.store.day_log import DayLog, DayTry
@@ -90,10 +90,6 @@ class ProgressScene(MeasuredPage, BareTablePage):
     # ------------------------------------------------------------------------------------------------------------ figures
 
     @property
-    def _streak(self) -> Streak:
-        return streak_of(done_days(self._tries), self.context.today)
-
-    @property
     def _themes(self) -> list[ThemeTally]:
         trainer = self._loader.trainer
         return by_theme(trainer.attempts, self._loader.puzzles) if trainer is not None else []
@@ -105,7 +101,7 @@ class ProgressScene(MeasuredPage, BareTablePage):
 
     def _rows(self) -> list[tuple[str, str]]:
         """The numbers, each with its text."""
-        trainer, streak = self._loader.trainer, self._streak
+        trainer, streak = self._loader.trainer, streak_of(done_days(self._tries), self.context.today)
         figures = trainer.figures() if trainer is not None else None
         total = sum(self._seconds.values())
         return [

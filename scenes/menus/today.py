@@ -130,16 +130,12 @@ class TodayScene(MeasuredPage, BareTablePage):
         rules = say("today.rules")
         return now, forgives if streak.now else "", yesterday, rules
 
-    @property
-    def _date(self) -> str:
-        return say("today.date", date=self.board.date)
-
     def content(self) -> Block:
         """The two tasks, the streak below them, and the buttons."""
         media, (now, forgives, before, rules) = self.media, self._below
         cards = [self._card(task) for task in Task]
         parts = (
-            TextBlock(media, self._date, BODY_DIM, "centre"),
+            TextBlock(media, say("today.date", date=self.board.date), BODY_DIM, "centre"),
             Stacked(cards, gap=GAP) if self._is_large else Abreast([(REST, card) for card in cards], gap=GAP),
             TextBlock(media, f"{now}  ·  {forgives}" if forgives else now, STREAK, "centre"),
             Middle(60.0 * DAYS, One(STAR + 8 + self.scaled(20), lambda area: DayRow(area, self.board.marks(DAYS)))),

@@ -52,13 +52,12 @@ class MenuOver(MeasuredPage, PageOver, ABC):
 
     def content(self) -> Block:
         """The settings, then the buttons."""
-        rows = Stacked([One(ROW, partial(self._setting, name)) for name in self.settings], gap=GAP)
+        rows = Stacked(
+            [One(ROW, partial(setting_widget, self.context.settings, name)) for name in self.settings], gap=GAP
+        )
         buttons = Stacked([One(BUTTON_HEIGHT, partial(_button, button)) for button in self.buttons()], gap=GAP)
         wide = min(self.scaled(540.0), self.sight.width - 40)
         return on_panel(wide, EDGES, Stacked((rows, buttons), gap=18), title=say(self.title_key))
-
-    def _setting(self, name: str, area: Rect) -> Widget:
-        return setting_widget(self.context.settings, name, area)
 
     def used(self, name: str) -> Command | None:
         """Handle a changed setting or a button."""
