@@ -30,16 +30,12 @@ class Prewarm:
         self._context = context
         self._session = session
         self._preload: Preload | None = None
-        self._is_over = not hides_table(session.board)
-
-    @property
-    def is_over(self) -> bool:
+        self.is_over = not hides_table(session.board)
         """Whether all is ready, or the table is visible."""
-        return self._is_over
 
     def work(self) -> None:
         """Do some of it, as long as the table is hidden."""
-        if self._is_over:
+        if self.is_over:
             return
         if not hides_table(self._session.board):
             self._end()
@@ -51,7 +47,7 @@ class Prewarm:
     def _end(self) -> None:
         if self._preload is not None:
             self._preload.end()
-        self._preload, self._is_over = None, True
+        self._preload, self.is_over = None, True
 
     def _preload_of(self) -> Preload:
         session, context = self._session, self._context

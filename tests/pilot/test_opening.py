@@ -79,7 +79,7 @@ def test_a_press_before_the_table_is_ready_ends_the_opening_as_soon_as_it_is(sta
     pilot = start(settings=USUAL)
     pilot.click_on("new", "start")
     session, prewarm = pilot.session, pilot.pane._prewarm
-    prewarm._is_over, work = False, prewarm.work
+    prewarm.is_over, work = False, prewarm.work
     prewarm.work = lambda: None  # type: ignore[method-assign]
     pilot.press("e")
     assert session.board.is_opening
