@@ -18,6 +18,7 @@ from hschess.cli.streams import say
 from hschess.rules.errors import HschessError
 
 FIRST_FRAME: Final = "first-frame"
+ELSEWHERE: Final = f"the measurements come with the source; here there is only {FIRST_FRAME}"
 _SOURCE: Final = Path(__file__).parents[2]
 
 
@@ -27,6 +28,7 @@ def add_arguments(parser: Parser) -> None:
         _measures().add_arguments(parser)
     else:
         parser.add_argument("part", nargs="?", default="", help=f"{FIRST_FRAME}: show the title once, and say so")
+        parser.refusal = f"bench: {ELSEWHERE}"
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -35,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
         return _show_first_frame()
     if not _has_source():
         what = f"bench {arguments.part}".rstrip()
-        raise HschessError(f"{what}: the measurements come with the source; here there is only {FIRST_FRAME}")
+        raise HschessError(f"{what}: {ELSEWHERE}")
     status: int = _measures().run(arguments)
     return status
 

@@ -143,6 +143,8 @@ class Parser(argparse.ArgumentParser):
         super().__init__(*arguments, **{"formatter_class": Paragraphs, **named})
         self.conditions: list[Condition] = []
         """The arguments of the calls of `only`."""
+        self.refusal = ""
+        """The error for all wrong words of a command that can do little here; empty for each one's own."""
         for name, action in ((None, _Store), ("store", _Store), ("store_true", _StoreTrue), ("append", _Append)):
             self.register("action", name, action)
 
@@ -198,6 +200,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Errors: `HschessError`, always."""
+        if self.refusal:
+            raise HschessError(self.refusal)
         message = re.sub(r"^argument (?:-\w/)?(\S+): cannot be", r"\1 cannot be", message)
         command = self.prog.removeprefix(PROGRAM).strip()
         raise HschessError(f"{f'{command}: ' if command else ''}{message}; `{self.prog} -h` explains it")

@@ -12,7 +12,7 @@ import pytest
 from bench import signatures
 from bench.signatures import player_signature, rules_signature
 from hschess import cli
-from hschess.cli import play_command
+from hschess.cli import bench_command, play_command
 from hschess.players.registry import names
 from hschess.rules.modes import DUELS, MODES
 
@@ -154,6 +154,18 @@ def test_another_package_called_bench_is_not_used(tmp_path: Path) -> None:
 
     assert (found.returncode, found.stderr) == (0, "")
     assert "first-frame" in found.stdout
+
+
+@pytest.mark.parametrize(
+    "words", [[], ["frames", "--size", "3840x2160"], ["strength", "--compiled"], ["first-frame", "--seconds", "1"]]
+)
+def test_without_the_source_bench_says_where_the_measurements_are(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bench_command, "_has_source", lambda: False)
+
+    assert cli.run(["bench", *words]) == 2
+    assert "the measurements come with the source; here there is only first-frame" in capsys.readouterr().err
 
 
 def test_bench_prints_a_line_for_each_figure(
