@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import hschess
+from hschess.campaign.encounter import SaySentence
 from hschess.campaign.encounter_text import read_campaign
 from hschess.campaign.shipped import shipped_campaign
 from hschess.cli import COMMANDS
@@ -75,7 +76,12 @@ def test_the_encounter_of_the_guide_can_be_read() -> None:
     (shown,) = re.findall(r"^( {4}\[\[encounter\]\]\n(?:(?: {4}.*)?\n)+)", PAGES["make_encounter.md"], re.MULTILINE)
     campaign = read_campaign('[[chapter]]\nname = "road"\n' + textwrap.dedent(shown), "campaign.toml")
 
-    assert [one.name for one in campaign.encounters] == ["turnstile"]
+    (made,) = campaign.encounters
+    said = [effect.key for when in made.whens for effect in when.effects if isinstance(effect, SaySentence)]
+
+    assert made.name == "turnstile"
+    assert 2 <= len(said) <= 4
+    assert all(f"`campaign.turnstile.said.{key}`" in PAGES["make_encounter.md"] for key in said)
     assert "turnstile" not in {one.name for one in shipped_campaign().encounters}
 
 
