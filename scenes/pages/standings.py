@@ -13,9 +13,14 @@ from scenes.words import error_words, say
 
 def standings_of(context: Context) -> Standings:
     """The standing of every encounter; all unplayed if the profile cannot be read."""
+    return _read_standings(context) or {}
+
+
+def _read_standings(context: Context) -> Standings | None:
+    """The same; None if the profile cannot be read now."""
     profile = Profile(context.folder)
     log = CampaignLog(profile)
-    standings: Standings = {}
+    standings: Standings | None = None
     with context.statistics("standings"):
         standings = log.standings()
     complaint = ""
@@ -37,7 +42,11 @@ def take_off_locked(context: Context) -> None:
     worn = {kind: getattr(context.settings, kind) for kind in PrizeKind}
     if all(name == CLASSIC for name in worn.values()):
         return
-    won = prizes_of(context)
+    standings = _read_standings(context)
+    if standings is None:
+        # They may have been won: another program may only hold the file, or be a newer one.
+        return
+    won = prizes(shipped_campaign(), standings)
     locked = [kind for kind, name in worn.items() if name != CLASSIC and Prize(kind, name) not in won]
     if locked:
         context.change_settings(**{kind.value: CLASSIC for kind in locked})

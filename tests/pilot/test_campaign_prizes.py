@@ -1,11 +1,15 @@
 """The prizes of the campaign by a person's hands: selected by mouse and by keys, and locked until they are won."""
 
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from hschess.campaign.progress import PrizeKind
+from hschess.store.profile import FILE_NAME
 from hschess.store.settings import load_settings
 from scenes.menus.prize_row import PrizeRow
 from scenes.painters import grounds
@@ -72,3 +76,30 @@ def test_a_locked_cosmetic_in_the_settings_is_reset_with_a_message(start: Start,
     again = start(settings=settings)
     again.frame(3)
     assert again.said == []
+
+
+def hold(folder: Path) -> sqlite3.Connection:
+    """Another program writes into the statistics, and does not finish."""
+    held = sqlite3.connect(folder / FILE_NAME, isolation_level=None)
+    held.execute("BEGIN EXCLUSIVE")
+    return held
+
+
+def make_newer(folder: Path) -> sqlite3.Connection:
+    """A newer program has written the statistics."""
+    newer = sqlite3.connect(folder / FILE_NAME, isolation_level=None)
+    newer.execute("PRAGMA user_version = 999")
+    return newer
+
+
+@pytest.mark.parametrize("disturb", [hold, make_newer])
+def test_won_cosmetics_stay_while_the_statistics_cannot_be_read(
+    start: Start, user_folder: Path, disturb: Callable[[Path], sqlite3.Connection]
+) -> None:
+    win(user_folder, *range(6))
+    with closing(disturb(user_folder)):
+        pilot = start(settings=replace(AT_ONCE, card_back="school", board="school"))
+        pilot.frame(3)
+
+    assert (pilot.context.settings.card_back, pilot.context.settings.board) == ("school", "school")
+    assert say("prize.taken_off") not in pilot.said
