@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from hschess.cli.common import print_json
 from hschess.cli.parsing import Parser
 from hschess.cli.streams import note, say, write_out
+from hschess.extras import needed
 from hschess.lab.database import FILE_NAME, Database, LabError
 from hschess.lab.reports import LabReport
 from hschess.lab.tables import csv_of, json_of, markdown_of, table_of
@@ -34,7 +35,7 @@ def need(*modules: str) -> None:
     """Errors: `HschessError` that names the extra to install, if one of the laboratory's libraries is missing."""
     missing = [module for module in modules if find_spec(module) is None]
     if missing:
-        raise HschessError(f'the laboratory needs {", ".join(missing)}: pip install "hschess[lab]"')
+        raise HschessError(needed(f"the laboratory needs {', '.join(missing)}", "lab"))
 
 
 def add_database(parser: Parser) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from hschess.extras import needed
+
 
 def missing(extra: str, error: ImportError) -> ImportError:
     """The error of a tool's file whose tool is not there; `extra` brings it."""
-    return ImportError(f'{error.name or error} is not installed: pip install "hschess[{extra}]"', name=error.name)
+    return ImportError(needed(f"{error.name or error} is not installed", extra), name=error.name)

@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Protocol
 
+from hschess.extras import needed
 from hschess.files import VALUES_BYTES, reading, text_in
 from hschess.lab.exploit_store import KeptGames
 from hschess.lab.train_games import Entrant
@@ -107,7 +108,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         import numpy as np  # noqa: F401
     except ImportError as error:
-        raise HschessError('lab train needs numpy: pip install "hschess[lab]"') from error
+        raise HschessError(needed("lab train needs numpy", "lab")) from error
     modes = _modes(arguments)
     if form_for(modes[0]) is not LINES and (arguments.against or arguments.start):
         raise HschessError(f"lab train: --against and --from are for {', '.join(MODES)}")

@@ -18,6 +18,7 @@ from importlib.util import find_spec
 from multiprocessing import get_context, resource_tracker
 from typing import Any, Final, ParamSpec, Protocol, TypeVar
 
+from hschess.extras import needed
 from hschess.keeper import Keeper, join
 from hschess.rules.errors import HschessError
 
@@ -165,7 +166,7 @@ class DaskWorkers:
 
     def __init__(self, address: str) -> None:
         if find_spec("distributed") is None:
-            raise HschessError('a cluster needs distributed: pip install "hschess[dask]"')
+            raise HschessError(needed("a cluster needs distributed", "dask"))
         self._address = scheduler_address(address)
         self._client: Any = _connected(self._address)
         self.executor: Executor = _executor_of(self._client)

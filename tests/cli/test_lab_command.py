@@ -382,6 +382,19 @@ def test_without_its_libraries_the_laboratory_names_what_to_install(
     assert capsys.readouterr().err == 'hschess: the laboratory needs rich: pip install "hschess[lab]"\n'
 
 
+def test_a_built_program_says_that_it_cannot_get_the_laboratorys_libraries(
+    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab_output, "find_spec", lambda name: None if name == "rich" else object())
+    monkeypatch.setattr("sys.frozen", True, raising=False)
+
+    assert run(["lab", "show"]) == 2
+    assert capsys.readouterr().err == (
+        "hschess: the laboratory needs rich, and a built program cannot get it:"
+        ' pip install "hschess[lab]" installs the game for Python with it\n'
+    )
+
+
 def test_an_undecodable_name_is_not_found(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lab(capsys, "match", "beginner", "random", "--games", "2")
     status = run(["lab", "games", "1", "--white", "odd\udcff"])

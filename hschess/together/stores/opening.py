@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from hschess.extras import needed
 from hschess.rules.errors import HschessError
 from hschess.together.stores.memory_store import MemoryStore
 from hschess.together.stores.store import Store, StoreError
@@ -38,6 +39,6 @@ async def open_store(name: str, note: Callable[[str], None] | None = None) -> St
         try:
             from hschess.together.stores.redis_store import RedisStore
         except ImportError as error:
-            raise HschessError("a store in Redis needs one more package: pip install hschess[together]") from error
+            raise HschessError(needed("a store in Redis needs one more package", "together")) from error
         return await RedisStore(name).open()
     raise HschessError(f"'{name:.60}' is no store; expected {FORMS}")
