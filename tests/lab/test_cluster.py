@@ -13,8 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from hschess.cli import exploit_command, run
+from hschess.lab import train
 from hschess.lab.database import Database
 from hschess.rules.record_text import parse_game
+from tests.lab.helpers import ThreadWorkers
 from tests.needs import cannot_run
 
 ROOT = Path(__file__).parents[2]
@@ -76,29 +79,39 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
         yield Cluster(tmp_path_factory.mktemp("cluster"), kept)
 
 
+def of_the_cluster(cluster: Cluster, *words: str) -> str:
+    """The output of a command that plays its games there."""
+    command = [sys.executable, "-m", "hschess", *words, "--scheduler", cluster.address]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="the cluster is ended by a signal")
-def test_a_cluster_finds_the_same_response_as_this_machine(cluster: Cluster, tmp_path: Path) -> None:
+def test_a_cluster_finds_the_same_response_as_this_machine(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     sizes = ("--games", "4", "--generations", "1", "--gate", "1", "--figure", "1", "--search", "replies=0,solve=0")
-    words = [sys.executable, "-m", "hschess", "lab", "exploit", "random", "--mode", "normal", *sizes, "--json"]
-    found = [
-        subprocess.run(
-            [*words, "--out", str(tmp_path / name), *where], cwd=ROOT, capture_output=True, check=True
-        ).stdout
-        for name, where in (("far", ("--scheduler", cluster.address)), ("near", ("--workers", "1")))
-    ]
+    words = ["lab", "exploit", "random", "--mode", "paper", *sizes, "--json", "--out"]
+    far = of_the_cluster(cluster, *words, str(tmp_path / "far"))
 
-    assert found[0] == found[1]
+    monkeypatch.setattr(exploit_command, "workers_of", lambda arguments: ThreadWorkers())
+    assert run([*words, str(tmp_path / "near")]) == 0
+
+    assert far == capsys.readouterr().out
     assert (tmp_path / "far" / "white.txt").read_text() == (tmp_path / "near" / "white.txt").read_text()
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="the cluster is ended by a signal")
-def test_a_cluster_learns_the_same_policy_as_this_machine(cluster: Cluster, tmp_path: Path) -> None:
+def test_a_cluster_learns_the_same_policy_as_this_machine(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sizes = ("--games", "2", "--generations", "1", "--gate", "1")
-    words = [sys.executable, "-m", "hschess", "lab", "train", "--mode", "friendly", "--policy", *sizes]
-    for name, where in (("far", ("--scheduler", cluster.address)), ("near", ("--workers", "1"))):
-        subprocess.run([*words, "--out", str(tmp_path / name), *where], cwd=ROOT, capture_output=True, check=True)
+    words = ["lab", "train", "--mode", "friendly", "--policy", *sizes, "--out"]
+    of_the_cluster(cluster, *words, str(tmp_path / "far"))
+
+    monkeypatch.setattr(train, "ProcessWorkers", ThreadWorkers)
+    assert run([*words, str(tmp_path / "near")]) == 0
 
     assert (tmp_path / "far").read_text() == (tmp_path / "near").read_text()
 
