@@ -142,8 +142,10 @@ def test_a_program_that_has_ended_may_wait_for_its_workers(monkeypatch: pytest.M
     assert waits == [False, False]
 
 
-def test_files_that_were_open_before_are_not_the_programs(tmp_path: Path) -> None:
+def test_files_that_were_open_before_are_not_the_programs(monkeypatch: pytest.MonkeyPatch) -> None:
     begin_display()
+    monkeypatch.setattr(monkey, "MEMORY_EVERY", 1)
+    monkeypatch.setattr(monkey, "RUN", 4)
     with ExitStack() as before:
         for _ in range(monkey.MOST_FILES + 10):
             before.enter_context(Path(__file__).open("rb"))

@@ -15,7 +15,8 @@ from scenes.table.result import ResultScene
 from tests.attacks.alone import held_alone
 from tests.attacks.play import attack
 
-SEED, SITTINGS = 6, 2
+LEFT, UNDONE, ENDED = 7, 9, 8
+"""Seeds of a short sitting whose game is left, of one with an undo, and of one that is played to the end."""
 counted = game_of
 closed = Record.closed
 
@@ -47,19 +48,19 @@ def forget_one(profile: Profile) -> list[CountedGame]:
 
 
 games = Profile.games
-PLANTED: dict[str, tuple[object, str, object]] = {
-    "offered": (TableScene, "gone", discard),
-    "the actions": (Match, "undo", undo_two),
-    "counted": (saves, "game_of", count_otherwise),
-    "the tags": (Record, "closed", close_otherwise),
-    "the statistics": (Profile, "games", forget_one),
-    "the result": (ResultScene, "verdict", property(lambda page: "Victory" * page._outcome.winner)),
+PLANTED: dict[str, tuple[object, str, object, int]] = {
+    "offered": (TableScene, "gone", discard, LEFT),
+    "the actions": (Match, "undo", undo_two, UNDONE),
+    "counted": (saves, "game_of", count_otherwise, ENDED),
+    "the tags": (Record, "closed", close_otherwise, ENDED),
+    "the statistics": (Profile, "games", forget_one, ENDED),
+    "the result": (ResultScene, "verdict", property(lambda page: "Victory" * page._outcome.winner), ENDED),
 }
 
 
 @pytest.mark.parametrize("name", PLANTED)
 def test_planted_faults_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    where, what, otherwise = PLANTED[name]
+    where, what, otherwise, seed = PLANTED[name]
     monkeypatch.setattr(where, what, otherwise)
 
-    assert name in attack(SEED, SITTINGS).found
+    assert name in attack(seed, 1).found
