@@ -191,9 +191,9 @@ def hold(title: TitleScene, context: Context, record: Path | None = None) -> Non
 )
 def test_planted_faults_are_found(what: str, otherwise: object, found: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TitleScene, what, otherwise)
-    monkeypatch.setattr(monkey, "RUN", 100)
+    monkeypatch.setattr(monkey, "RUN", 30)
 
-    attacked = monkey.attack(1, 100)
+    attacked = monkey.attack(1, 30)
     HELD.clear()
 
     assert any(name.startswith(found) for name in attacked.found)
