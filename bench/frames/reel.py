@@ -46,6 +46,8 @@ SEED: Final = 2022
 BLITS: Final = 60
 THOUGHTS: Final = 150
 """How often the slow player repeats its thinking; a single search of the paper's CPU takes less than a frame."""
+ENDS: Final = 3
+"""The number of turns that the fullest lines end."""
 FULL_LINES: Final = (
     "paper 14w 20/10/10/-/PPP/R6,P6,Q4,B6,Q4,P6,R6/- 20/0/10/-/PPP/P6,R6,Q4,B6,Q4,R6,P6/-"
 )  # fmt: skip
@@ -140,8 +142,8 @@ class Reel:
         return self.times
 
     def shoot_end_of_turn(self, context: Context) -> list[FrameTime]:
-        """The fullest lines act three times, the first time with everything that has not been drawn before."""
-        for _ in range(3):
+        """The fullest lines act some times, the first time with everything that has not been drawn before."""
+        for _ in range(ENDS):
             match = match_at(FULL_LINES, (MatchSeat("You"), MatchSeat("random", make_player("random"))))
             table = TableScene(context, match, is_new=False)
             stack = SceneStack(table, *self._surface.get_size(), routes_of(context))
