@@ -43,7 +43,7 @@ from scenes.table.result import ResultScene
 from scenes.ui.master_files import load_picture
 from scenes.ui.media import Media
 from scenes.ui.pads import Hands
-from scenes.ui.sdl import prepare_sdl
+from scenes.ui.sdl import prepare_sdl, sdl_path
 from scenes.ui.sound import Sounds
 
 SIZE: Final = (1280, 720)
@@ -100,14 +100,18 @@ def _opened(root: Path) -> Iterator[str]:
     with named("the sound"):
         pygame.mixer.init()
     yield f"{_each(root, PICTURES, load_picture)} pictures"
-    yield f"{_each(root, {'.ogg'}, pygame.mixer.Sound)} sounds"
+    yield f"{_each(root, {'.ogg'}, _sound_in)} sounds"
     pygame.font.init()
     yield f"{_each(root, FONTS, _write_with)} fonts"
 
 
+def _sound_in(path: Path) -> pygame.mixer.Sound:
+    return pygame.mixer.Sound(file=sdl_path(path))
+
+
 def _write_with(path: Path) -> None:
     # A damaged font opens without an error and fails at the first letter.
-    pygame.font.Font(path, 20).size("hschess")
+    pygame.font.Font(sdl_path(path), 20).size("hschess")
 
 
 def _each(root: Path, endings: set[str], open_it: Callable[[Path], object]) -> int:

@@ -15,6 +15,7 @@ import pygame
 
 from hschess.resources import asset, broken
 from scenes.ui.legible import is_mark
+from scenes.ui.sdl import sdl_path
 from scenes.ui.strings import is_turkish
 from scenes.ui.theme import (
     BODY_FACE,
@@ -216,7 +217,7 @@ def _is_hidden(letter: str) -> bool:
 def _opened(face: str, size_px: int) -> pygame.font.Font:
     path = asset("fonts", face)
     try:
-        font = pygame.font.Font(path, size_px)
+        font = pygame.font.Font(sdl_path(path), size_px)
         # A damaged file opens without an error and fails at the first letter.
         font.size(SAMPLE)
     except pygame.error as error:

@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 
 from hschess.resources import asset, broken
+from scenes.ui.sdl import sdl_path
 
 BANDS: Final = {"table/title.webp": 3, "table/walnut.webp": 5}
 """The number of files of pictures as large as a window, one below the other: the whole would take several frames to read."""
@@ -31,7 +32,7 @@ def read_master(name: str) -> pygame.Surface:
 def load_picture(path: Path) -> pygame.Surface:
     """The picture in a file, unconverted. Raises `BrokenAssetError`."""
     try:
-        return pygame.image.load(path)
+        return pygame.image.load(sdl_path(path))
     except pygame.error as error:
         raise broken(path, error) from error
 

@@ -16,6 +16,7 @@ import pygame
 
 from scenes.stage.motion.timing import MUSIC_FADE_MS
 from scenes.stage.music import LOOPING, SCORES, SILENCE, Music
+from scenes.ui.sdl import sdl_path
 
 PART_S: Final = 4.0
 """The length of a part in seconds; the last one of a piece may be shorter."""
@@ -149,7 +150,7 @@ def amplitude_of(level: float) -> float:
 def read_part(path: Path) -> pygame.mixer.Sound:
     """A part without its margins. Raises `pygame.error` or `OSError`."""
     edge = MARGIN * FRAME_BYTES
-    return pygame.mixer.Sound(buffer=pygame.mixer.Sound(path).get_raw()[edge:-edge])
+    return pygame.mixer.Sound(buffer=pygame.mixer.Sound(file=sdl_path(path)).get_raw()[edge:-edge])
 
 
 def _beside() -> Read:

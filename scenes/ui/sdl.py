@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 STANDARD_ERROR: Final = 2
@@ -19,6 +20,11 @@ def prepare_sdl() -> None:
     # Without it Windows hides an input method's candidates: SDL would expect the game to draw them.
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+
+def sdl_path(path: Path) -> str | bytes:
+    """A file's path for pygame, which encodes a text as UTF-8 even where the system's names are in another encoding."""
+    return str(path) if os.name == "nt" else os.fsencode(path)
 
 
 @contextlib.contextmanager

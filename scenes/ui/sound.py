@@ -17,7 +17,7 @@ import pygame
 from hschess.store.settings import Settings
 from scenes.stage.music import SCORES, SILENCE, Music
 from scenes.ui.music_player import MusicPlayer
-from scenes.ui.sdl import hushed
+from scenes.ui.sdl import hushed, sdl_path
 
 FREQUENCY: Final = 44100
 SAMPLE_BYTES: Final = 2
@@ -210,7 +210,7 @@ class Sounds:
     def _sound(self, path: Path, pitch: int = 0) -> pygame.mixer.Sound | None:
         """A file's sound, raised by this many semitones; None if it cannot be read."""
         try:
-            plain = self._loaded.get(path) or pygame.mixer.Sound(path)
+            plain = self._loaded.get(path) or pygame.mixer.Sound(file=sdl_path(path))
             self._loaded[path] = plain
             return self._pitched(path, pitch, plain) if pitch else plain
         except (pygame.error, OSError):

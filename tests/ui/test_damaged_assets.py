@@ -1,17 +1,21 @@
 """An unreadable asset is named in one line; messages of libraries are not printed."""
 
 import os
+import shutil
+import sys
 from pathlib import Path
 
 import pygame
 import pytest
 
-from hschess.resources import BrokenAssetError
+from hschess.resources import BrokenAssetError, asset
 from scenes.stage import lessons as lessons_room
 from scenes.ui import faces as faces_room
 from scenes.ui import strings as words_room
 from scenes.ui.master_files import load_picture
+from scenes.ui.music_player import read_part
 from scenes.ui.sdl import hushed
+from scenes.ui.theme import BODY_FACE
 
 
 @pytest.fixture
@@ -24,6 +28,24 @@ def rubbish(tmp_path: Path) -> Path:
 def assert_names(error: BaseException, path: Path) -> None:
     assert str(path) in str(error)
     assert "\n" not in str(error)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a name is always a text")
+def test_assets_open_in_a_folder_whose_name_is_no_utf_8(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where the system's encoding is another one, and the name has other letters than English."""
+    folder = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff\xc4"))
+    folder.mkdir()
+    picture, font, sound = (
+        Path(shutil.copy(one, folder))
+        for one in (asset("icons", "icon.webp"), asset("fonts", BODY_FACE), asset("sounds", "ambience_room.ogg"))
+    )
+    pygame.font.init()
+    pygame.mixer.init()
+    monkeypatch.setattr(faces_room, "asset", lambda *_: font)
+
+    assert load_picture(picture).get_width() > 0
+    assert faces_room.Faces().font(BODY_FACE, 20).size("a")[0] > 0
+    assert read_part(sound).get_length() > 0
 
 
 def test_a_damaged_picture_is_named(rubbish: Path) -> None:
