@@ -16,6 +16,7 @@ from hschess.rules.card_sets import CardSet
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import EVERY_MODE, Mode
 from hschess.store.achievement_log import AchievementLog
+from hschess.store.day_log import DayTry
 from hschess.store.folders import NewerFileError
 from hschess.store.profile import Profile, ProfileError
 from hschess.store.saves import Saves
@@ -68,6 +69,8 @@ class Context:
     """A message for the next screen, shown once."""
     saves: Saves = field(init=False)
     """The running games of the folder, one of which belongs to this program."""
+    days: list[DayTry] = field(default_factory=list, init=False)
+    """The day's tasks that were tried and that the statistics do not have yet."""
     achievements: Earned = field(init=False)
     """The achievements that the player has earned."""
     toasts: Toasts = field(default_factory=Toasts, init=False)

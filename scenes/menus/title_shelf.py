@@ -16,6 +16,7 @@ from scenes.context import Context
 from scenes.destinations import Destination, ToCampaign, ToToday, ToWaiting
 from scenes.menus.going_on import brief_words, waiting_words
 from scenes.menus.offer import Offer
+from scenes.pages.coming_back import keep_waiting_days
 from scenes.painters.campaign_pictures import achievement_picture, encounter_portrait
 from scenes.painters.portraits import medallion
 from scenes.painters.small_board import SHAPE, draw_small_board
@@ -168,6 +169,7 @@ def _portrait(place: str) -> Drawing:
 
 def day_words(context: Context) -> str:
     """The state of the daily challenge, in a few words."""
+    keep_waiting_days(context)
     profile, tries = Profile(context.folder), tuple[DayTry, ...]()
     with context.statistics("days"):
         tries = tuple(DayLog(profile).tries())

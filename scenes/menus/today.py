@@ -19,6 +19,7 @@ from hschess.store.profile import Profile
 from scenes.context import Context
 from scenes.destinations import ToAchievements, ToEncounter, ToPuzzle
 from scenes.pages.bare_table import BareTablePage
+from scenes.pages.coming_back import keep_waiting_days
 from scenes.pages.measured import MeasuredPage
 from scenes.pages.puzzle_loader import PuzzleLoader
 from scenes.painters.campaign_pictures import encounter_portrait, map_star, path_stone
@@ -68,6 +69,7 @@ class TodayScene(MeasuredPage, BareTablePage):
 
     def _read(self) -> None:
         """Read the days again: a task may have been done since."""
+        keep_waiting_days(self.context)
         profile = Profile(self.context.folder)
         tries = tuple[DayTry, ...]()
         with self.context.statistics("days"):

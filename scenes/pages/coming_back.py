@@ -21,9 +21,19 @@ def keep_encounter(context: Context, game: EncounterGame) -> None:
 
 
 def keep_day(context: Context, one: DayTry) -> None:
-    """Count a task of the day; a disk error is shown once."""
+    """Count a task of the day; after a disk error, which is shown once, it waits for `keep_waiting_days`."""
+    context.days.append(one)
+    keep_waiting_days(context)
+
+
+def keep_waiting_days(context: Context) -> None:
+    """Count the tasks that could not be counted before, if any."""
+    if not context.days:
+        return
     with context.statistics("day"):
-        DayLog(Profile(context.folder)).add(one)
+        while context.days:
+            DayLog(Profile(context.folder)).add(context.days[0])
+            del context.days[0]
     earn_streak(context)
 
 

@@ -17,9 +17,11 @@ from hschess.store.profile import FILE_NAME, Profile
 from hschess.store.settings import Settings
 from scenes.campaign.encounter import EncounterScene
 from scenes.menus.achievements import AchievementsScene
+from scenes.menus.title_shelf import ShelfCard
 from scenes.menus.today import TodayScene
 from scenes.pages.coming_back import keep_encounter
 from scenes.practice.solve import SolvePhase, SolveScene
+from scenes.words import say
 from tests.pilot.hands import by_clicks
 from tests.pilot.student import Begin, Student
 
@@ -106,6 +108,21 @@ def test_a_won_encounter_of_the_day_counts_and_another_does_not(today: Student) 
     assert tries(today.folder) == [DayTry(TODAY, Task.ENCOUNTER, name, at_once=False, done=True)]
     today.resize(1280, 720)
     assert today.on(TodayScene).board.state(Task.ENCOUNTER) is TaskState.DONE
+
+
+def test_a_day_that_another_program_kept_from_being_counted_is_counted_later(today: Student) -> None:
+    days_before(today.folder, 1)
+    name = drawn(ENCOUNTERS, TODAY) or ""
+    with closing(sqlite3.connect(today.folder / FILE_NAME, isolation_level=None)) as held:
+        held.execute("BEGIN EXCLUSIVE")
+        keep_encounter(today.context, won(name))
+    assert len(tries(today.folder)) == 1
+
+    today.press("escape")
+    today.frame(3)
+
+    assert tries(today.folder)[1:] == [DayTry(TODAY, Task.ENCOUNTER, name, at_once=True, done=True)]
+    assert today.the(ShelfCard, "today").detail == say("today.streak", now=2, best=2)
 
 
 def test_the_seventh_day_is_an_achievement(today: Student) -> None:
