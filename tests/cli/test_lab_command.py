@@ -372,6 +372,18 @@ def test_reading_says_which_program_is_waited_for_and_goes_on(
     assert said == [f"{path}: another program is using this file; waiting for it"]
 
 
+def test_the_help_without_docstrings_lists_the_commands_alone(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As with `python -OO`."""
+    monkeypatch.setattr(lab_command, "__doc__", None)
+
+    assert run(["lab"]) == 0
+    out = capsys.readouterr().out
+    assert "None" not in out
+    assert "\n  match " in out
+
+
 @pytest.mark.parametrize("words", [["match", "bfs", "random"], ["show"], ["games", "1"]])
 def test_without_its_libraries_the_laboratory_names_what_to_install(
     words: list[str], path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
