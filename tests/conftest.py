@@ -30,19 +30,28 @@ settings.register_profile("ci", deadline=None, derandomize=True, suppress_health
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
-# The longest files begin first, so that no worker is left with one long file at the end.
+# The longest files begin first, so that no worker is left with one long file at the end. Those of windows and servers mostly wait:
+# they begin while others use the processor, and not after each other at the end, where they come by name.
 LONG_FILES = (
     "packaging/test_compiled.py",
-    "attacks/test_kill.py",
+    "attacks/test_together.py",
     "window/test_real_window.py",
     "packaging/test_packages.py",
-    "ui/text_fit/test_screens_fit.py",
-    "pilot/test_whole_games.py",
-    "lab/test_exploit.py",
-    "lab/test_cluster.py",
     "window/test_practice_window.py",
+    "attacks/test_kill.py",
+    "ui/text_fit/test_screens_fit.py",
+    "window/test_machines.py",
+    "pilot/test_whole_games.py",
+    "window/test_together_window.py",
+    "attacks/test_monkey.py",
+    "window/test_writing_window.py",
     "pilot/test_same_picture.py",
+    "attacks/test_servers.py",
+    "lab/test_cluster.py",
+    "cli/test_bench_promises.py",
+    "players/test_all_players.py",
     "pilot/test_frames.py",
+    "lab/test_exploit.py",
     "pilot/test_at_the_table.py",
     "rules/test_laws.py",
     "lab/test_train.py",
