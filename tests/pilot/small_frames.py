@@ -23,7 +23,13 @@ def ask_another(words: Sequence[str]) -> Any:
 def main(words: list[str]) -> int:
     """The same code and the same rows over smaller pictures and fewer of them."""
     less: list[tuple[object, str, object]] = [(module, "SIZE", SIZE) for module in (answers, reel, rest)]
-    less += [(answers, "REST", 12), (reel, "THOUGHTS", 10), (reel, "ENDS", 1), (starts, "STARTS", 1), (starts, "ask_another", ask_another)]
+    less += [
+        (answers, "REST", 12),
+        (reel, "THOUGHTS", 10),
+        (reel, "ENDS", 1),
+        (starts, "STARTS", 1),
+        (starts, "ask_another", ask_another),
+    ]
     for module, name, value in [*less, (screens, "LONG_EVENING", 200.0), (rest, "SETTLE_FRAMES", 200)]:
         setattr(module, name, value)
     return run(words)
