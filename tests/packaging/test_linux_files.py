@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from release.linux import appimage, deb
+from release.linux import appimage, deb, files
 from release.linux.files import APP, HERE, ICON_SIZES, lay_out
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="they are for Linux")
@@ -28,6 +28,12 @@ def small_bundle(tmp_path: Path) -> Path:
     shutil.copy("/bin/true", folder / "hschess")
     (folder / "_internal" / "data").write_text("data", "utf-8")
     return folder
+
+
+@pytest.fixture
+def few_icons(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out the largest icon, which takes most of a second to pack."""
+    monkeypatch.setattr(files, "ICON_SIZES", (48, 256))
 
 
 def desktop_entry() -> configparser.SectionProxy:
@@ -68,6 +74,7 @@ def test_a_folder_without_a_program_is_refused(tmp_path: Path) -> None:
     assert not (tmp_path / "usr").exists()
 
 
+@pytest.mark.usefixtures("few_icons")
 def test_two_debian_packages_are_the_same(
     small_bundle: Path, tmp_path: Path, require_tool: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -82,6 +89,7 @@ def test_two_debian_packages_are_the_same(
     assert "Depends: libc6 (>= 2." in control
 
 
+@pytest.mark.usefixtures("few_icons")
 def test_a_debian_package_can_be_verified_and_starts_one_program(
     small_bundle: Path, tmp_path: Path, require_tool: Callable[[str], str]
 ) -> None:
@@ -92,15 +100,16 @@ def test_a_debian_package_can_be_verified_and_starts_one_program(
 
     made, out = deb.make(small_bundle, tmp_path / "one"), tmp_path / "unpacked"
     subprocess.run(["dpkg-deb", "--raw-extract", str(made), str(out)], check=True)
-    files = {str(path.relative_to(out)): path for path in out.rglob("*") if path.is_file() and not path.is_symlink()}
-    started = {name for name, path in files.items() if path.stat().st_mode & stat.S_IXUSR}
+    found = {str(path.relative_to(out)): path for path in out.rglob("*") if path.is_file() and not path.is_symlink()}
+    started = {name for name, path in found.items() if path.stat().st_mode & stat.S_IXUSR}
     summed = {line.partition("  ")[2] for line in (out / "DEBIAN" / "md5sums").read_text("utf-8").splitlines()}
 
     assert started == {"usr/lib/hschess/hschess"}
-    assert summed == {name for name in files if not name.startswith("DEBIAN")}
+    assert summed == {name for name in found if not name.startswith("DEBIAN")}
     assert subprocess.run(["md5sum", "--check", "--quiet", "DEBIAN/md5sums"], cwd=out, check=False).returncode == 0
 
 
+@pytest.mark.usefixtures("few_icons")
 def test_an_appimage_is_its_start_program_and_its_contents(
     small_bundle: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
