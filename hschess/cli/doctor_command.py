@@ -24,6 +24,8 @@ from hschess.resources import asset_root
 from hschess.rules.errors import HschessError
 from hschess.store.checkup import Finding, look_at_folder
 from hschess.store.folders import kept_folder, user_folder
+from hschess.store.json_files import Kind, json_in
+from hschess.together import kept_challenges, seat_keys
 
 UNWELL: Final = 1
 
@@ -62,6 +64,8 @@ def _findings() -> Iterator[Finding]:
         own, named = own_modes(folder), named_engines(folder)
         yield from _own_files("modes", own.modes, own.faults)
         yield from _own_files("engines", named.specs, named.faults)
+        yield _entries_in("challenges", folder / kept_challenges.FILE, dict)
+        yield _entries_in("seats", folder / seat_keys.FILE, list)
     yield Finding("pictures", f"kept in {kept_folder(os.environ)}")
     yield from _machine()
 
@@ -86,6 +90,13 @@ def _own_files(what: str, usable: Collection[str], faults: Sequence[str]) -> Ite
     if usable or not faults:
         yield Finding(what, ", ".join(usable) or "none of your own")
     yield from (Finding(what, fault, is_wrong=True) for fault in faults)
+
+
+def _entries_in(what: str, path: Path, kind: type[Kind]) -> Finding:
+    try:
+        return Finding(what, f"{len(json_in(path, kind))} kept")
+    except (HschessError, OSError) as error:
+        return Finding(what, f"{path}: {getattr(error, 'strerror', None) or error}", is_wrong=True)
 
 
 def _machine() -> Iterator[Finding]:

@@ -20,7 +20,7 @@ def json_in(path: Path, kind: type[Kind]) -> Kind:
     except FileNotFoundError:
         return kind()
     if not isinstance(found, kind):
-        raise HschessError(f"{path.name}: this is not a {kind.__name__} of JSON")
+        raise HschessError(f"{path.name}: this is not a JSON {'object' if kind is dict else 'array'}")
     return found
 
 

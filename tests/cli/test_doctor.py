@@ -18,6 +18,7 @@ from hschess.store.faults import FAULTS_FOLDER
 from hschess.store.games import FINISHED_FOLDER, running_name
 from hschess.store.locks import Locks
 from hschess.store.saves import LOCK_NAME
+from hschess.together import kept_challenges, seat_keys
 from scenes.checks.machine import look_at_machine
 
 
@@ -245,6 +246,25 @@ def test_the_command_reports_that_nothing_is_wrong(capsys: pytest.CaptureFixture
     lines = capsys.readouterr().out.splitlines()
     assert lines[-1] == "nothing is wrong"
     assert [line.split()[0] for line in lines[:5]] == ["hschess", "python", "system", "assets", "folder"]
+
+
+@pytest.mark.parametrize("name", [kept_challenges.FILE, seat_keys.FILE])
+def test_damaged_challenges_and_keys_to_seats_are_faults(
+    name: str, user_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept_challenges.keep_challenge(user_folder, "a challenge")
+    seat_keys.SeatKeys(user_folder).keep("127.0.0.1:1/ABC234", "Mia", seat_keys.new_token())
+    cli.run(["doctor"])
+    said = capsys.readouterr().out
+    assert "challenges  1 kept" in said
+    assert "seats       1 kept" in said
+
+    (user_folder / name).write_text("{ no such thing", "utf-8")
+    before = contents(user_folder)
+    assert cli.run(["doctor"]) == 1
+    (wrong,) = [line for line in capsys.readouterr().out.splitlines() if name in line]
+    assert wrong.startswith(("wrong: challenges: ", "wrong: seats: "))
+    assert contents(user_folder) == before
 
 
 def test_the_command_reports_faults(user_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
