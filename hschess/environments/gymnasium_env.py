@@ -25,7 +25,7 @@ from array import array
 from typing import Any, Final
 
 from hschess.environments.episode import Episode, check_render_mode, limit_of
-from hschess.environments.extras import missing
+from hschess.extras import missing
 from hschess.players.contract import Player
 from hschess.players.opponents import typed_opponent
 from hschess.rules.chance import seeded

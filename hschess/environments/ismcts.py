@@ -12,9 +12,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from hschess.environments.extras import missing
 from hschess.environments.lazy_deal import beheld
 from hschess.environments.openspiel_game import HearthstoneChessGame, HearthstoneChessState
+from hschess.extras import missing
 from hschess.players.contract import Decided, Plan, Thinking
 from hschess.players.options import MOST_BUDGET, Number, read_options
 from hschess.rules.chance import Chance

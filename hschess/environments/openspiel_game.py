@@ -27,9 +27,9 @@ from typing import Any, Final
 
 from hschess.environments.encoding import encoding_of
 from hschess.environments.episode import ACTIONS_A_TURN
-from hschess.environments.extras import missing
 from hschess.environments.lazy_deal import MOST_OUTCOMES, LazyDeal, begun
 from hschess.environments.vector import vector_of
+from hschess.extras import missing
 from hschess.rules.aliases import SideNumber
 from hschess.rules.chance import Chance
 from hschess.rules.errors import HschessError

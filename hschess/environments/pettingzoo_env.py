@@ -26,7 +26,7 @@ from array import array
 from typing import Any, ClassVar, Final
 
 from hschess.environments.episode import Episode, check_render_mode, limit_of
-from hschess.environments.extras import missing
+from hschess.extras import missing
 from hschess.rules.actions import END
 from hschess.rules.aliases import SideNumber
 from hschess.rules.errors import HschessError

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from hschess.environments import pettingzoo_env
-from hschess.environments.extras import missing
 from hschess.environments.pettingzoo_env import AGENTS, HearthstoneChess
+from hschess.extras import missing
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.engine import new_game
 from hschess.rules.modes import MODES
