@@ -22,7 +22,7 @@ from hschess.engines.named import named_engines
 from hschess.own_modes import own_modes
 from hschess.resources import asset_root
 from hschess.rules.errors import HschessError
-from hschess.store.checkup import Finding, look_at_folder
+from hschess.store.checkup import Finding, look_at_folder, unreadable
 from hschess.store.folders import kept_folder, user_folder
 from hschess.store.json_files import Kind, json_in
 from hschess.together import kept_challenges, seat_keys
@@ -96,7 +96,7 @@ def _entries_in(what: str, path: Path, kind: type[Kind]) -> Finding:
     try:
         return Finding(what, f"{len(json_in(path, kind))} kept")
     except (HschessError, OSError) as error:
-        return Finding(what, f"{path}: {getattr(error, 'strerror', None) or error}", is_wrong=True)
+        return unreadable(what, path, error)
 
 
 def _machine() -> Iterator[Finding]:

@@ -17,14 +17,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from hschess.files import TABLE_BYTES, read_text
 from hschess.rules.errors import HschessError
-from hschess.rules.texts import in_one_line, parse_json
+from hschess.rules.texts import in_one_line
 from hschess.store import profile, settings
 from hschess.store.databases import held_words, is_held, open_database
 from hschess.store.faults import FAULTS_FOLDER
 from hschess.store.folders import names_in, paths_in
 from hschess.store.games import FINISHED_FOLDER, running_name
+from hschess.store.json_files import json_in
 from hschess.store.locks import Locks
 from hschess.store.saves import LOCK_NAME
 
@@ -109,18 +109,21 @@ def _can_be_written(what: str, folder: Path, words: str) -> Finding:
 
 def _settings_in(folder: Path) -> Finding:
     path = folder / settings.FILE_NAME
-    try:
-        table = parse_json(read_text(path, TABLE_BYTES), path.name)
-    except FileNotFoundError:
+    if not os.path.lexists(path):
         return Finding("settings", "none yet")
+    try:
+        table = json_in(path, dict)
     except (HschessError, OSError) as error:
-        return Finding("settings", f"{path}: {getattr(error, 'strerror', None) or error}", is_wrong=True)
-    if not isinstance(table, dict):
-        return Finding("settings", f"{path}: not a table", is_wrong=True)
+        return unreadable("settings", path, error)
     unfit, unknown = settings.unfit_in(table), settings.unknown_in(table)
     if unfit:
         return Finding("settings", f"{path}: not understood: {_some(unfit)}; the defaults are used", is_wrong=True)
     return Finding("settings", f"{path}{f'; unknown here: {_some(unknown)}' if unknown else ''}")
+
+
+def unreadable(what: str, path: Path, error: Exception) -> Finding:
+    """The fault of a file that cannot be read."""
+    return Finding(what, f"{path}: {getattr(error, 'strerror', None) or error}", is_wrong=True)
 
 
 def _some(names: list[str]) -> str:
