@@ -104,7 +104,7 @@ def with_trial_note(report: LabReport, plan: GamePlan, scores: Mapping[Key, floa
 class BackgroundTrial(Thread):
     """The games of a plan on a separate thread: a screen reads the progress in every frame without blocking.
 
-    `hire` finds the workers; it may take longer than a frame.
+    It is alive until all games are over or left, and the workers have ended. `hire` finds the workers; it may take longer than a frame.
     """
 
     def __init__(
@@ -121,11 +121,6 @@ class BackgroundTrial(Thread):
     def progress(self) -> float:
         """From 0 to 1."""
         return self._experiment.progress
-
-    @property
-    def is_running(self) -> bool:
-        """Whether games are still being played, or workers are still ending."""
-        return self.is_alive()
 
     @property
     def result(self) -> TrialResult | None:

@@ -189,7 +189,7 @@ def test_games_in_the_background_separate_a_strong_card_from_a_weak_one(card: Ca
     trial.start()
     trial.join()
 
-    assert (trial.progress, trial.is_running, trial.complaint) == (1.0, False, "")
+    assert (trial.progress, trial.is_alive(), trial.complaint) == (1.0, False, "")
     assert trial.result is not None
     assert (trial.result.tally.games, trial.result.verdict) == (24, verdict)
 
@@ -207,7 +207,7 @@ def test_a_cancelled_trial_ends_its_workers() -> None:
     trial.cancel()
     trial.join(120)
 
-    assert not trial.is_running
+    assert not trial.is_alive()
     assert trial.progress < 1
     with pytest.raises(RuntimeError, match="shutdown"):
         workers.executor.submit(print)

@@ -104,7 +104,7 @@ class Trials:
         if self.running is None or self._since_ms < REFRESH_MS:
             return False
         self._since_ms = 0.0
-        if not self.running.trial.is_running:
+        if not self.running.trial.is_alive():
             self._end(self.running)
         return True
 

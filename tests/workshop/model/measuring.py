@@ -19,7 +19,7 @@ class PlayedTrial:
         self.complaint = ""
         self.plan, self.games = plan, games
         self.progress = 0.0
-        self.is_running = False
+        self.runs = False
         self.is_cancelled = False
         self.share = 0.0
         type(self).all.append(self)
@@ -32,13 +32,16 @@ class PlayedTrial:
         return TrialResult(Tally(games), self.share, self.share - 0.04, self.share + 0.04)
 
     def start(self) -> None:
-        self.is_running = True
+        self.runs = True
+
+    def is_alive(self) -> bool:
+        return self.runs
 
     def play(self, progress: float, share: float) -> None:
-        self.progress, self.share, self.is_running = progress, share, progress < 1
+        self.progress, self.share, self.runs = progress, share, progress < 1
 
     def cancel(self) -> None:
-        self.is_cancelled, self.is_running = True, False
+        self.is_cancelled, self.runs = True, False
 
     def join(self, seconds: float | None = None) -> None:
         pass

@@ -81,7 +81,7 @@ def test_a_cancelled_measurement_is_not_stored(tmp_path: Path, played: list[Play
 def test_unavailable_workers_are_reported_once(tmp_path: Path, played: list[PlayedTrial]) -> None:
     trials = Trials(tmp_path)
     trials.begin(CARD, {}, "Giant")
-    played[0].complaint, played[0].is_running = "no memory", False
+    played[0].complaint, played[0].runs = "no memory", False
     trials.update(REFRESH_MS)
 
     assert trials.complaint == "no memory"
