@@ -10,8 +10,8 @@ import re
 from pathlib import Path
 from typing import Final
 
-import hschess
 from hschess.analysis.calibrating import DIGITS, PLAYERS, SampledGame, SampledTurn
+from hschess.build_name import build_name
 from hschess.rules.modes import BLACK, WHITE
 from hschess.store.kept_lines import kept_lines
 
@@ -30,7 +30,7 @@ class CalibrationGames:
 
     def __init__(self, path: Path, budget: int) -> None:
         self._path = path
-        head = f"{FORMAT}, version {hschess.__version__}, {' '.join(PLAYERS)}, budget {budget}"
+        head = f"{FORMAT}, version {build_name()}, {' '.join(PLAYERS)}, budget {budget}"
         self._games: dict[str, dict[int, SampledGame]] = {}
         for line in kept_lines(path, head, LARGEST_BYTES, "take another file"):
             if found := _GAME.fullmatch(line):

@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import TextIO
 
-import hschess
+from hschess.build_name import build_name
 from hschess.campaign.campaign_checks import CheckedGame, mark_of
 from hschess.campaign.encounter import Encounter
 from hschess.campaign.trial import TrialOutcome
@@ -57,7 +57,7 @@ class Notes:
         if self._file is None:
             return
         values = (
-            hschess.__version__, self._mark(encounter), job.encounter, job.player, job.seed,
+            build_name(), self._mark(encounter), job.encounter, job.player, job.seed,
             ending.is_won, ending.turns, ending.lost,
         )  # fmt: skip
         self._file.write(json.dumps(dict(zip(_FIELDS, values, strict=True))) + "\n")
@@ -82,5 +82,5 @@ class Notes:
         seed = fields.whole_in(game, "seed", -MOST, MOST)
         turns, lost = (fields.whole_in(game, field, 0, MOST) for field in ("turns", "lost"))
         is_won = fields.flag_in(game, "won")
-        if version == hschess.__version__:
+        if version == build_name():
             self._known[mark, name, player, seed] = TrialOutcome(is_won, turns, lost)

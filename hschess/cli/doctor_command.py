@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-import hschess
+from hschess.build_name import build_name
 from hschess.cli.parsing import Parser
 from hschess.cli.play_command import refuse_screens_of_others
 from hschess.cli.streams import say
@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _findings() -> Iterator[Finding]:
     form = "compiled" if is_compiled() else "plain Python"
     shape = "a standalone program" if getattr(sys, "frozen", False) else "installed"
-    yield Finding("hschess", f"{hschess.__version__}, {form}, {shape}")
+    yield Finding("hschess", f"{build_name()}, {form}, {shape}")
     yield Finding("python", f"{platform.python_version()} {platform.python_implementation()}")
     yield Finding("system", platform.platform())
     yield _assets()

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-import hschess
+from hschess.build_name import build_name
 from hschess.engines.engine_errors import EngineError
 from hschess.engines.external_players import NO_EXTERNALS, ExternalPlayers, Roster
 from hschess.players.playing import CpuGame, mind_of
@@ -108,7 +108,7 @@ def result_of(job: Job, game: CpuGame, seconds: float) -> GameResult:
     mode = job.pairing.mode
     record = record_of(game, job.seed, job.pairing.white, job.pairing.black)
     text = format_record(record, modes_with(mode))
-    return GameResult(job, record.result, record.reason, game.state.round, seconds, text, hschess.__version__)
+    return GameResult(job, record.result, record.reason, game.state.round, seconds, text, build_name())
 
 
 def forfeit_of(job: Job, game: CpuGame, seconds: float, fault: EngineError) -> GameResult:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from typing import Final
 
-import hschess
+from hschess.build_name import build_name
 from hschess.engines.external_players import NO_EXTERNALS, ExternalPlayers
 from hschess.lab.arena import GameResult, Job, Pairing, play_games
 from hschess.lab.database import Database, Key, LabError
@@ -46,7 +46,7 @@ class Experiment:
         self._test = duel_of(plan) if sprt is not None else ()
         self._externals = externals
         self._database = database
-        self.id = database.experiment_of(plan, hschess.__version__) if database is not None else 0
+        self.id = database.experiment_of(plan, build_name()) if database is not None else 0
         self._scores = self._stored()
         self.found = len(self._scores)
         """Games from an earlier run."""
@@ -185,10 +185,10 @@ class Experiment:
     def _keep(self, results: list[GameResult]) -> None:
         if not results:
             return
-        others = sorted({result.version for result in results} - {hschess.__version__})
+        others = sorted({result.version for result in results} - {build_name()})
         if others:
             self.stop()
-            raise LabError(f"a worker has hschess {others[0]}, not {hschess.__version__}: its games are not counted")
+            raise LabError(f"a worker has hschess {others[0]}, not {build_name()}: its games are not counted")
         if self._database is not None:
             self._database.add(self.id, results)
         for result in results:

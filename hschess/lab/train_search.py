@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-import hschess
+from hschess.build_name import build_name
 from hschess.lab.arena import seed_of_deal
 from hschess.lab.exploit_store import KeptGames
 from hschess.lab.stats import Sprt, elo_of_score
@@ -45,7 +45,7 @@ _APART: Final = 1_000_000
 def identity_of(mode: Mode, seed: int, games: int, start: Values) -> str:
     """The settings that two runs must share to continue each other's games; more generations and larger gates can be added."""
     mark = zlib.crc32(start.text().encode())
-    return f"hschess {hschess.__version__}: lab train --mode {mode.name} --search --seed {seed} --games {games}, {mark:08x}"
+    return f"hschess {build_name()}: lab train --mode {mode.name} --search --seed {seed} --games {games}, {mark:08x}"
 
 
 class SearchTraining:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-import hschess
+from hschess.build_name import build_name
 from hschess.lab.worth_games import COPIES, PLAYER, WorthCount
 from hschess.store.kept_lines import kept_lines
 
@@ -25,7 +25,7 @@ class WorthFile:
 
     def __init__(self, path: Path, seed: int, deals: int) -> None:
         self._path = path
-        head = f"{FORMAT}, version {hschess.__version__}, {PLAYER}, {COPIES} copies, seed {seed}, {deals} deals"
+        head = f"{FORMAT}, version {build_name()}, {PLAYER}, {COPIES} copies, seed {seed}, {deals} deals"
         self.counts: dict[int, WorthCount] = {}
         for line in kept_lines(path, head, LARGEST_BYTES, "take --fresh"):
             words = line.split()

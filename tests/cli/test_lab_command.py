@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-import hschess
+from hschess.build_name import build_name
 from hschess.cli import lab_command, lab_command_play, lab_output, run
 from hschess.lab.arena import GameResult
 from hschess.lab.database import FILE_NAME, Database
@@ -100,12 +100,13 @@ def test_the_same_command_plays_nothing_twice(path: Path, capsys: pytest.Capture
     assert [(game.id, game.seconds) for game in after] != before
 
 
-def test_games_of_another_version_are_left_alone_with_a_message(
+def test_games_of_changed_sources_are_left_alone_with_a_message(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = ("match", "beginner", "random", "--games", "4", "--json")
     with monkeypatch.context() as older:
-        older.setattr(hschess, "__version__", "0.0.9")
+        older.setattr("hschess.build_name._digest_here", lambda: "00000000")
+        past = build_name()
         lab(capsys, *words)
     status = run(["lab", *words])
     out, err = capsys.readouterr()
@@ -114,9 +115,9 @@ def test_games_of_another_version_are_left_alone_with_a_message(
         versions = [{game.version for game in database.games(one.id)} for one in stored]
 
     assert (status, json.loads(out)["experiment"]) == (0, 2)
-    assert "hschess: 4 games of the same question are not counted here: experiment 1, played by hschess 0.0.9" in err
-    assert [(one.version, one.games) for one in stored] == [("0.0.9", 4), (hschess.__version__, 4)]
-    assert versions == [{"0.0.9"}, {hschess.__version__}]
+    assert f"hschess: 4 games of the same question are not counted here: experiment 1, played by hschess {past}" in err
+    assert [(one.version, one.games) for one in stored] == [(past, 4), (build_name(), 4)]
+    assert versions == [{past}, {build_name()}]
 
 
 def test_a_sequential_test_stops_early_and_reports_it(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

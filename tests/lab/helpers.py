@@ -5,7 +5,7 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
-import hschess
+from hschess.build_name import build_name
 from hschess.lab.arena import GameResult, Job
 
 
@@ -55,5 +55,5 @@ class FailingExecutor(Executor):
         return future
 
 
-def result_of(job: Job, result: str, version: str = hschess.__version__) -> GameResult:
+def result_of(job: Job, result: str, version: str = build_name()) -> GameResult:
     return GameResult(job, result, "king", 9, 0.25, "a record\n", version)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-import hschess
+from hschess.build_name import build_name
 from hschess.lab.arena import GameResult, Job
 from hschess.lab.database import Database, Stored, StoredGame
 from hschess.lab.plans import GamePlan
@@ -97,7 +97,7 @@ class Repository:
 
     def _open(self, plan: GamePlan, number: int) -> OpenedExperiment:
         database = self._opened()
-        experiment = database.experiment_of(plan, hschess.__version__)
+        experiment = database.experiment_of(plan, build_name())
         games = tuple(database.games(experiment))
         known = ((game.mode, game.white, game.black, game.deal) for game in games)
         others = tuple(database.of_other_versions(experiment))

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import hschess
+from hschess.build_name import build_name
 from hschess.lab.arena import play_game
 from hschess.lab.database import FILE_NAME, Database
 from hschess.lab.workers import Workers
@@ -144,17 +145,18 @@ def test_without_processes_the_games_are_played_here(hire: Hire, controllers: Ma
     assert (controller.has_workers, controller.complaint) == (False, "")
 
 
-def test_games_of_another_version_are_reported_and_not_counted(
+def test_games_of_changed_sources_are_reported_and_not_counted(
     controllers: MakeController, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as older:
-        older.setattr(hschess, "__version__", "0.0.9")
+        older.setattr("hschess.build_name._digest_here", lambda: "00000000")
+        past = build_name()
         answered(controllers())
     controller = controllers()
     answered(controller)
 
     assert (controller.found, controller.played) == (0, 4)
-    assert [(one.version, one.games) for one in controller.others] == [("0.0.9", 4)]
+    assert [(one.version, one.games) for one in controller.others] == [(past, 4)]
 
 
 QUIT = """
