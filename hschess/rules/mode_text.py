@@ -7,20 +7,20 @@ carries a custom mode in tags, packed, so that it can be read without the mode's
 from __future__ import annotations
 
 import base64
-import json
 import re
 import zlib
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from hschess.rules.card import CardEffect, Source, Verb
-from hschess.rules.card_sets import CHESS, CardSet
+from hschess.rules.card import CardEffect, Verb
+from hschess.rules.card_sets import CHESS, effect_table
 from hschess.rules.card_table import card_at
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import Handicap, base_of, handicap_of, handicapped, mode_named
-from hschess.rules.mode import BLACK, NO_LIMIT, WHITE, Counts, Effect, Mode, Power, RandomDeck, Replacement
+from hschess.rules.mode import BLACK, NO_LIMIT, SIDE_NAMES, WHITE, Counts, Effect, Mode, Power, Replacement
 from hschess.rules.modes import EVERY_MODE, LATEST_POWER, read_mode
+from hschess.rules.toml_text import said, toml_fields, toml_value
 
 TAG: Final = "ModeText"
 """The tags that carry a mode: `ModeText1`, `ModeText2` and so on."""
@@ -116,93 +116,60 @@ def without_handicap(mode: Mode) -> Mode:
 # ---------------------------------------------------------------------------------------------------------------- writing
 
 
-def _toml(mode: Mode) -> str:
+def mode_table(mode: Mode) -> dict[str, object]:
     """All fields of a mode file; optional ones are left out if they say nothing."""
-    cheat = next((power.from_round for power in mode.powers if power.effect is Effect.DESTROY), None)
-    lines = [
-        f'name = "{mode.name}"',
-        *_cards_lines(mode),
-        *_deck_lines(mode),
-        f"kings = {list(mode.kings)}",
-        f"powers = [{', '.join(map(_power, mode.powers))}]",
-        *([f"cheat_from_round = {cheat}"] if cheat is not None else []),
-        f"mulligan = {_word(mode.mulligan)}",
-        f"coins = {list(mode.coins)}",
-        f"fatigues = [{', '.join(map(_word, mode.fatigues))}]",
-        f"dealt = {list(mode.dealt)}",
-        f"round_limit = {mode.round_limit}",
-        *([f"hand_limit = {0 if mode.hand_limit == NO_LIMIT else mode.hand_limit}"] if mode.is_duel else []),
-        *([] if mode.lose_without_pieces else ["lose_without_pieces = false"]),
-        *_set_lines(mode.cards.sets),
-    ]
+    names, deck = [one.name for one in mode.cards.sets], mode.random_deck
+    return said(
+        {
+            "name": mode.name,
+            "cards": None if names == [CHESS] else names,
+            "decks": [_counts(mode, one) for one in mode.decks] if deck is None else None,
+            "random_deck": deck and {"size": deck.size, "attack": deck.attack, "health": deck.health},
+            "replace": [_replacement(one) for one in mode.replace],
+            "bottoms": [_counts(mode, one) for one in mode.bottoms],
+            "kings": mode.kings,
+            "powers": [_power(power) for power in mode.powers],
+            "cheat_from_round": next((one.from_round for one in mode.powers if one.effect is Effect.DESTROY), None),
+            "mulligan": mode.mulligan,
+            "coins": mode.coins,
+            "fatigues": mode.fatigues,
+            "dealt": mode.dealt,
+            "round_limit": mode.round_limit,
+            "hand_limit": (mode.hand_limit if mode.hand_limit != NO_LIMIT else 0) if mode.is_duel else None,
+            "lose_without_pieces": None if mode.lose_without_pieces else False,
+            # The texts of the sets that do not come with the game.
+            "sets": {one.name: one.text for one in mode.cards.sets if one.text},
+        }
+    )
+
+
+def _toml(mode: Mode) -> str:
+    table = mode_table(mode)
+    sets = table.pop("sets", None)
+    lines = toml_fields(table)
+    if isinstance(sets, dict):
+        lines += ["[sets]", *[f"{toml_value(name)} = {toml_value(text)}" for name, text in sets.items()]]
     return "\n".join(lines) + "\n"
 
 
-def _word(flag: bool) -> str:
-    return str(flag).lower()
+def _counts(mode: Mode, counts: Counts) -> dict[str, int]:
+    return {card_at(code).key: number for code, number in mode.cards.counted(counts)}
 
 
-def quoted(text: str) -> str:
-    """A TOML string; JSON writes the same escapes but leaves one control character alone."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+def _replacement(one: Replacement) -> dict[str, object]:
+    what = {"card": one.card} if one.keyword is None else {"keyword": one.keyword}
+    return {"side": SIDE_NAMES[one.side].lower(), **what, "n": one.n}
 
 
-def _cards_lines(mode: Mode) -> list[str]:
-    names = [one.name for one in mode.cards.sets]
-    return [] if names == [CHESS] else [f"cards = [{', '.join(map(quoted, names))}]"]
-
-
-def _set_lines(sets: tuple[CardSet, ...]) -> list[str]:
-    """The texts of the sets that do not come with the game."""
-    own = [one for one in sets if one.text]
-    return ["[sets]", *(f"{quoted(one.name)} = {quoted(one.text)}" for one in own)] if own else []
-
-
-def _deck_lines(mode: Mode) -> list[str]:
-    if mode.random_deck is None:
-        decks = [f"decks = [{', '.join(_counts(mode, one) for one in mode.decks)}]"]
-    else:
-        decks = [f"random_deck = {_random(mode.random_deck)}"]
-    swaps = [f"replace = [{', '.join(map(_replacement, mode.replace))}]"] if mode.replace else []
-    return [*decks, *swaps, f"bottoms = [{', '.join(_counts(mode, one) for one in mode.bottoms)}]"]
-
-
-def _counts(mode: Mode, counts: Counts) -> str:
-    held = ", ".join(f"{card_at(code).key} = {number}" for code, number in mode.cards.counted(counts))
-    return f"{{ {held} }}" if held else "{}"
-
-
-def _random(deck: RandomDeck) -> str:
-    return f"{{ size = {deck.size}, attack = {list(deck.attack)}, health = {list(deck.health)} }}"
-
-
-def _replacement(one: Replacement) -> str:
-    what = f'card = "{one.card}"' if one.keyword is None else f'keyword = "{one.keyword.value}"'
-    return f'{{ side = "{"black" if one.side else "white"}", {what}, n = {one.n} }}'
-
-
-def _power(power: Power) -> str:
+def _power(power: Power) -> object:
     """The word of one of the game's powers, or the table of a mode's own."""
     if power.effect is not Effect.OWN:
-        return f'"{power.effect.value}"'
-    does = ", ".join(map(_effect, power.does))
-    limits = f"cost = {power.cost}, once = {_word(power.once_a_turn)}, from_round = {power.from_round}"
-    return f"{{ name = {quoted(power.name)}, power = [{does}], {limits} }}"
+        return power.effect
+    does = [_effect(one) for one in power.does]
+    limits = {"cost": power.cost, "once": power.once_a_turn, "from_round": power.from_round}
+    return {"name": power.name, "power": does, **limits}
 
 
-def _effect(effect: CardEffect) -> str:
-    fields = [_verb(effect)]
-    fields += [f'target = "{effect.target.value}"'] if effect.target is not None else []
-    fields += [f'among = "{effect.among.value}"'] if effect.among is not None else []
-    fields += [f'from = "{effect.source.value}"'] if effect.source is not Source.DECK else []
-    return f"{{ {', '.join(fields)} }}"
-
-
-def _verb(effect: CardEffect) -> str:
-    if effect.verb is Verb.SUMMON:
-        return f'summon = "{effect.card}", n = {effect.n}'
-    if effect.verb is not Verb.BUFF:
-        return f"{effect.verb.value} = {effect.n}"
-    gains = [f"{name} = {number}" for name, number in (("attack", effect.attack), ("health", effect.health)) if number]
-    gains += [f'keyword = "{effect.keyword.value}"'] if effect.keyword is not None else []
-    return f"buff = {{ {', '.join(gains)} }}"
+def _effect(effect: CardEffect) -> dict[str, object]:
+    """Always with the number of a summons: two stored experiments are the same only if their texts are."""
+    return effect_table(effect) | ({"n": effect.n} if effect.verb is Verb.SUMMON else {})

@@ -2,51 +2,36 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from collections.abc import Iterable
 
 from hschess.rules.card import Art, Attacks, Card
 from hschess.rules.card_sets import ENGLISH, effect_table
-
-_MOMENTS: Final = ("play", "death", "end")
+from hschess.rules.toml_text import said, toml_fields
 
 
 def cards_to_text(cards: Iterable[Card]) -> str:
     """The text of a card set with these cards, in their order."""
-    return "\n".join("\n".join((f"[{card.key}]", *_lines(card), "")) for card in cards)
+    return "\n".join("\n".join((f"[{card.key}]", *toml_fields(_table(card)), "")) for card in cards)
 
 
-def _lines(card: Card) -> Iterator[str]:
+def _table(card: Card) -> dict[str, object]:
     """The fields of a card; defaults are left out."""
-    yield f"name = {_value({ENGLISH: card.name, **dict(card.names)} if card.names else card.name)}"
-    if not card.is_piece:
-        yield 'kind = "spell"'
-    yield f"cost = {card.cost}"
-    if card.is_piece:
-        yield f"attack = {card.attack}"
-        yield f"health = {card.health}"
-    if card.attacks is not Attacks.ANY:
-        yield f"attacks = {_value(card.attacks.value)}"
-    if card.keywords:
-        yield f"keywords = {_value([one.value for one in card.keywords])}"
-    for when in _MOMENTS:
-        effects = [effect_table(one) for one in getattr(card, when)]
-        if effects:
-            yield f"{when} = {_value(effects)}"
-    if card.art is not None:
-        yield f"art = {_value(_art_table(card.art))}"
+    moments = {"play": card.play, "death": card.death, "end": card.end}
+    return said(
+        {
+            "name": {ENGLISH: card.name, **dict(card.names)} if card.names else card.name,
+            "kind": None if card.is_piece else "spell",
+            "cost": card.cost,
+            "attack": card.attack if card.is_piece else None,
+            "health": card.health if card.is_piece else None,
+            "attacks": None if card.attacks is Attacks.ANY else card.attacks,
+            "keywords": list(card.keywords),
+            **{when: [effect_table(one) for one in effects] for when, effects in moments.items()},
+            "art": None if card.art is None else _art_table(card.art),
+        }
+    )
 
 
 def _art_table(art: Art) -> dict[str, str]:
     parts = {"piece": art.piece, "prop": art.prop, "tint": art.tint}
     return {part: word for part, word in parts.items() if word}
-
-
-def _value(value: object) -> str:
-    """A value as TOML writes it within a line."""
-    if isinstance(value, Mapping):
-        return f"{{ {', '.join(f'{name} = {_value(one)}' for name, one in value.items())} }}"
-    if isinstance(value, list):
-        return f"[{', '.join(map(_value, value))}]"
-    return json.dumps(value, ensure_ascii=False)
