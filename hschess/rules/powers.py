@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.rules.actions import Action
-from hschess.rules.aliases import Piece, Slot
+from hschess.rules.aliases import CardCode, Piece, Slot
 from hschess.rules.chance import Chance
 from hschess.rules.events import ChoiceMade, ChoiceOffered, Emit, PieceMoved, PowerUsed
 from hschess.rules.lines import swap
@@ -30,10 +30,19 @@ def castle(state: State, action: Action, emit: Emit | None) -> None:
 def discover(state: State, action: Action, emit: Emit | None) -> None:
     """R20: three different kinds of the mode's pieces, each as likely as the others."""
     use_power(state, state.sides[state.to_move], -1, -1, emit)
-    chance = Chance(state.rng)
-    kinds = list(state.mode.cards.pieces)
+    offer(state, shuffled_kinds(state), emit)
+
+
+def shuffled_kinds(state: State) -> list[CardCode]:
+    """The mode's pieces in a random order."""
+    chance, kinds = Chance(state.rng), list(state.mode.cards.pieces)
     chance.shuffle(kinds)
     state.rng = chance.state
+    return kinds
+
+
+def offer(state: State, kinds: list[CardCode], emit: Emit | None) -> None:
+    """Let the mover take one of the first three."""
     state.pending, state.options = _DISCOVER, tuple(kinds[:OPTIONS_OFFERED])
     if emit is not None:
         emit(ChoiceOffered(side=state.to_move, choice=_DISCOVER, options=state.options))

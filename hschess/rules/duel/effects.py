@@ -13,7 +13,6 @@ from hschess.rules.chance import Chance
 from hschess.rules.duel.resolution import GONE, Mark, Resolution
 from hschess.rules.events import (
     CardDrawn,
-    ChoiceOffered,
     EffectHappened,
     KingStruck,
     Moment,
@@ -23,7 +22,8 @@ from hschess.rules.events import (
 from hschess.rules.lines import NEIGHBOURS, OPPOSITE
 from hschess.rules.mode import LARGEST_HEALTH
 from hschess.rules.pieces import DOOMED, SHIELD, card_of, code_of, full_health_of, health_of, strengthened, with_health
-from hschess.rules.state import OPTIONS_OFFERED, Pending, State, one_more
+from hschess.rules.powers import offer, shuffled_kinds
+from hschess.rules.state import Pending, State, one_more
 from hschess.rules.turns import draw, is_over, is_warded, judge
 
 KING: Final = -1
@@ -137,14 +137,14 @@ def _is_idle(resolution: Resolution, effect: CardEffect, doer: Doer) -> bool:
 def targets_of(resolution: Resolution, effect: CardEffect, doer: Doer) -> list[Target]:
     """The targets of an effect now; a random target is drawn."""
     assert effect.target is not None
-    return _FIND[effect.target](resolution, effect, doer)
+    return _FIND[effect.target](resolution, doer)
 
 
 def _pieces(resolution: Resolution, number: SideNumber) -> list[Target]:
     return [(number, slot) for slot in resolution.formation(number)]
 
 
-def _chosen(_resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
+def _chosen(_resolution: Resolution, doer: Doer) -> list[Target]:
     """The chosen target, if it is still there."""
     chosen = doer.chosen
     if chosen is None or (chosen.slot == GONE and not chosen.is_gap):
@@ -152,11 +152,7 @@ def _chosen(_resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Ta
     return [(chosen.side, KING if chosen.is_gap else chosen.slot)]
 
 
-def _self(_resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
-    return [] if doer.slot == GONE else [(doer.side, doer.slot)]
-
-
-def _opposite(resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
+def _opposite(resolution: Resolution, doer: Doer) -> list[Target]:
     """R15's pieces, or the enemy king if there is none (R16)."""
     if doer.slot == GONE:
         return []
@@ -165,72 +161,36 @@ def _opposite(resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[T
     return [(1 - doer.side, enemies[place]) for place in facing] or [(1 - doer.side, KING)]
 
 
-def _neighbours(resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
+def _neighbours(resolution: Resolution, doer: Doer) -> list[Target]:
     if doer.slot == GONE:
         return []
     own = resolution.formation(doer.side)
     return [(doer.side, own[place]) for place in NEIGHBOURS[len(own)][own.index(doer.slot)]]
 
 
-def _own_king(_resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
-    return [(doer.side, KING)]
-
-
-def _enemy_king(_resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
-    return [(1 - doer.side, KING)]
-
-
-def _own_pieces(resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
-    """Without the piece itself."""
-    return [target for target in _pieces(resolution, doer.side) if target[1] != doer.slot]
-
-
-def _enemy_pieces(resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
-    return _pieces(resolution, 1 - doer.side)
-
-
-def _all_pieces(resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
-    return _pieces(resolution, doer.side) + _pieces(resolution, 1 - doer.side)
-
-
-def _random_enemy(resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
-    return [_drawn(resolution, [*_pieces(resolution, 1 - doer.side), (1 - doer.side, KING)])]
-
-
-def _random_enemy_piece(resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
-    pieces = _pieces(resolution, 1 - doer.side)
-    return [_drawn(resolution, pieces)] if pieces else []
-
-
-def _leftmost_enemy(resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
-    return _pieces(resolution, 1 - doer.side)[:1]
-
-
-def _drawn(resolution: Resolution, candidates: list[Target]) -> Target:
+def _drawn(resolution: Resolution, candidates: list[Target]) -> list[Target]:
     """One of them, each as likely as the others (D15)."""
-    return candidates[_below(resolution.state, len(candidates))]
+    if not candidates:
+        return []
+    chance = Chance(resolution.state.rng)
+    number = chance.below(len(candidates))
+    resolution.state.rng = chance.state
+    return [candidates[number]]
 
 
-def _below(state: State, limit: int) -> int:
-    chance = Chance(state.rng)
-    number = chance.below(limit)
-    state.rng = chance.state
-    return number
-
-
-_FIND: Final[dict[Whom, Callable[[Resolution, CardEffect, Doer], list[Target]]]] = {
+_FIND: Final[dict[Whom, Callable[[Resolution, Doer], list[Target]]]] = {
     Whom.CHOSEN: _chosen,
-    Whom.SELF: _self,
+    Whom.SELF: lambda _, doer: [] if doer.slot == GONE else [(doer.side, doer.slot)],
     Whom.OPPOSITE: _opposite,
     Whom.NEIGHBOURS: _neighbours,
-    Whom.OWN_KING: _own_king,
-    Whom.ENEMY_KING: _enemy_king,
-    Whom.OWN_PIECES: _own_pieces,
-    Whom.ENEMY_PIECES: _enemy_pieces,
-    Whom.ALL_PIECES: _all_pieces,
-    Whom.RANDOM_ENEMY: _random_enemy,
-    Whom.RANDOM_ENEMY_PIECE: _random_enemy_piece,
-    Whom.LEFTMOST_ENEMY: _leftmost_enemy,
+    Whom.OWN_KING: lambda _, doer: [(doer.side, KING)],
+    Whom.ENEMY_KING: lambda _, doer: [(1 - doer.side, KING)],
+    Whom.OWN_PIECES: lambda at, doer: [one for one in _pieces(at, doer.side) if one[1] != doer.slot],
+    Whom.ENEMY_PIECES: lambda at, doer: _pieces(at, 1 - doer.side),
+    Whom.ALL_PIECES: lambda at, doer: _pieces(at, doer.side) + _pieces(at, 1 - doer.side),
+    Whom.RANDOM_ENEMY: lambda at, doer: _drawn(at, [*_pieces(at, 1 - doer.side), (1 - doer.side, KING)]),
+    Whom.RANDOM_ENEMY_PIECE: lambda at, doer: _drawn(at, _pieces(at, 1 - doer.side)),
+    Whom.LEFTMOST_ENEMY: lambda at, doer: _pieces(at, 1 - doer.side)[:1],
 }
 assert len(_FIND) == len(Whom)
 
@@ -328,14 +288,9 @@ def _offer(resolution: Resolution, doer: Doer) -> None:
     state, own = resolution.state, resolution.side(doer.side)
     if len(own.hand) + _kept(state, doer.side) >= state.mode.hand_limit:
         return
-    kinds = list(state.mode.cards.pieces)
-    chance = Chance(state.rng)
-    chance.shuffle(kinds)
-    state.rng = chance.state
+    kinds = shuffled_kinds(state)
     if doer.when in (Moment.PLAY, Moment.POWER) and state.pending is Pending.NOTHING:
-        state.pending, state.options = _DISCOVER, tuple(kinds[:OPTIONS_OFFERED])
-        if resolution.emit is not None:
-            resolution.emit(ChoiceOffered(side=doer.side, choice=_DISCOVER, options=state.options))
+        offer(state, kinds, resolution.emit)
         return
     own.hand.append(kinds[0])
     own.made = one_more(own.made, kinds[0])
