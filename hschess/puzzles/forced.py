@@ -95,12 +95,7 @@ class _Forced:
     def _second(self, others: list[tuple[Found, State]]) -> tuple[Turn, Turn]:
         """The most tempting of the turns that miss the win, and its refutation."""
         points = Points(self._state)
-
-        def worth(other: tuple[Found, State]) -> int:
-            found = other[0]
-            return points.of_fight(found.group.fight) + points.of_battle(found.line, found.group.foe)
-
-        found, after = max(others, key=worth)
+        found, after = max(others, key=lambda other: points.of_turn(other[0].group, other[0].line))
         if after.outcome is not None:
             return found.actions(self._state), ()
         defence = finished(self._defender.answer(after, self._turns - 1))

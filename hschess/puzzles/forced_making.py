@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Final
 
-from hschess.puzzles.making import named
+from hschess.puzzles.making import named, none_left
 from hschess.puzzles.patterns import Pattern, built, endings_of_play
 from hschess.puzzles.proved import ManyTurnsError, NoPuzzleError
 from hschess.puzzles.proving import prove
@@ -62,10 +62,7 @@ def make_forced(count: int, seed: int, theme: Theme | None = None, kind: PuzzleK
         wanted = kind or FORCED_KINDS[number % len(FORCED_KINDS)]
         puzzle = maker.next_puzzle(wanted, theme)
         if puzzle is None:
-            words = " ".join(word for word in (wanted, theme) if word)
-            raise HschessError(
-                f"{TRIES} positions hold no further puzzle of {words}; try another seed, or ask for fewer"
-            )
+            raise none_left(TRIES, wanted, theme)
         yield puzzle
 
 

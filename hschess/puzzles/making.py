@@ -146,11 +146,14 @@ def make_puzzles(count: int, seed: int, theme: Theme | None = None, kind: Puzzle
         wanted = (theme, kind) if theme or kind else _neediest(maker, count)
         puzzle = _found(maker, *wanted)
         if puzzle is None:
-            words = " ".join(word for word in (wanted[1], wanted[0]) if word)
-            raise HschessError(
-                f"{TRIES} positions hold no further puzzle of {words}; try another seed, or ask for fewer"
-            )
+            raise none_left(TRIES, wanted[1], wanted[0])
         yield maker.made(puzzle)
+
+
+def none_left(tries: int, kind: PuzzleKind | None, theme: Theme | None) -> HschessError:
+    """The error of a maker that has found no further puzzle in this many positions."""
+    words = " ".join(word for word in (kind, theme) if word)
+    return HschessError(f"{tries} positions hold no further puzzle of {words}; try another seed, or ask for fewer")
 
 
 def _neediest(maker: _Maker, count: int) -> tuple[Theme | None, PuzzleKind | None]:

@@ -10,11 +10,14 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.players.measures.evaluation import DEFAULT, Weights, personality_named
+from hschess.puzzles.search import PlayedTurn
 from hschess.rules.arranging import Line
 from hschess.rules.cards import CARD_SHIFT, CARDS, COST, FULL_HEALTH, HEALTH, NEW_PIECES
+from hschess.rules.events import PieceSummoned
 from hschess.rules.line.battle import battle
 from hschess.rules.state import State
 from hschess.turns.fights import Fight
+from hschess.turns.final_lines import TurnGroup
 
 PARTS: Final = 6
 """Parts of a mana: the health of most pieces, so that their share of it is a whole number."""
@@ -45,13 +48,29 @@ class Points:
 
     def of_fight(self, fight: Fight) -> int:
         """The gain of attacks by choice and Cheat before the battle."""
-        fresh = self._stock([NEW_PIECES[code] for code, _, _ in fight.charges])
-        lost = self._before + fresh - self._stock(fight.own) - self._stock(fight.fighters)
-        return self._foe_before - self._stock(fight.foe) - lost
+        come = [NEW_PIECES[code] for code, _, _ in fight.charges]
+        return self.before_battle(come, fight.own + fight.fighters, fight.foe)
+
+    def before_battle(self, come: list[int], line: Line, enemy_line: Line) -> int:
+        """The gain if these pieces have come, and these lines are left of both sides."""
+        lost = self._before + self._stock(come) - self._stock(line)
+        return self._foe_before - self._stock(enemy_line) - lost
 
     def of_battle(self, line: Line, enemy_line: Line) -> int:
         """The gain of the end of the turn, by the measure of `bfs` itself."""
         return self._weights.weigh(line, enemy_line)
+
+    def of_turn(self, group: TurnGroup, line: Line) -> int:
+        """The gain of a whole turn."""
+        return self.of_fight(group.fight) + self.of_battle(line, group.foe)
+
+
+def points_of(start: State, turn: PlayedTurn) -> int:
+    """The turn's gain before its battle, by attacks and Cheat, and in it; a puzzle's margin counts the same points."""
+    points, mover = Points(start), start.to_move
+    line, enemy_line = (tuple(turn.last.sides[number].line) for number in (mover, 1 - mover))
+    come = [event.piece for event in turn.events if isinstance(event, PieceSummoned) and event.side == mover]
+    return points.before_battle(come, line, enemy_line) + points.of_battle(line, enemy_line)
 
 
 def material_after(state: State, line: Line, enemy_line: Line, hand: Line) -> int:

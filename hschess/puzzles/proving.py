@@ -20,7 +20,7 @@ from hschess.puzzles.forced import prove_forced
 from hschess.puzzles.measures import Points, material_after
 from hschess.puzzles.proved import NoPuzzleError, Proved
 from hschess.puzzles.puzzle import Proof, Puzzle, PuzzleKind, Turn
-from hschess.puzzles.replies import hardest_reply, hidden_from, least_follow_up
+from hschess.puzzles.replies import Hidden, hardest_reply, hidden_from, least_follow_up
 from hschess.puzzles.search import (
     Found,
     NotProvableError,
@@ -52,10 +52,8 @@ def prove(state: State, kind: PuzzleKind) -> Proved:
     match kind:
         case PuzzleKind.LETHAL | PuzzleKind.COUNTING:
             return _prove_win(state, kind)
-        case PuzzleKind.SURVIVE:
-            return _prove_survival(state)
-        case PuzzleKind.LETHAL_IN_TWO:
-            return _prove_two(state)
+        case PuzzleKind.SURVIVE | PuzzleKind.LETHAL_IN_TWO:
+            return _prove_alone(state, kind)
         case PuzzleKind.BEST | PuzzleKind.CASTLE | PuzzleKind.KNIGHT | PuzzleKind.HOLD | PuzzleKind.PAPER:
             return as_kind(state, prove_best(state), kind)
         case PuzzleKind.WIN_IN_TWO | PuzzleKind.WIN_IN_THREE:
@@ -240,66 +238,44 @@ def held_back(last: State) -> list[int]:
 # ---------------------------------------------------------------------------------------------------------------- replies
 
 
-def _prove_survival(state: State) -> Proved:
-    hidden = hidden_from(state)
-    right, count, least = list[Found](), 0, 0
-    refuted: list[tuple[Found, Found, State]] = []
-    for found in every_turn(state):
-        if _wins(state, found):
-            raise NoPuzzleError("a turn wins at once")
-        after = found.after(state)
-        health = after.waiting.health
-        hardest = hardest_reply(after, hidden, health)
-        count += 1 + hardest.searched
-        if hardest.damage >= health and hardest.found is not None:
-            refuted.append((found, hardest.found, after))
-            continue
-        right.append(found)
-        least = health - hardest.damage
-        if len(right) > 1:
-            raise NoPuzzleError("more than one turn is safe")
-    return _alone(state, right, refuted, least, count)
-
-
-def _prove_two(state: State) -> Proved:
-    if state.mode.powers[state.to_move].effect is Effect.DISCOVER:
+def _prove_alone(state: State, kind: PuzzleKind) -> Proved:
+    """The one turn that no reply refutes; of those that fail, the second is the one that looks best."""
+    if kind is PuzzleKind.LETHAL_IN_TWO and state.mode.powers[state.to_move].effect is Effect.DISCOVER:
         raise NotProvableError("its own next turn may begin with Discover (R20), whose cards are chance")
-    hidden = hidden_from(state)
-    right, least, count = list[Found](), 1 << 30, 0
-    refuted: list[tuple[Found, Found, State]] = []
+    hidden, points, count = hidden_from(state), Points(state), 0
+    right, refuted = list[tuple[Found, int]](), list[tuple[Found, int, State, Found]]()
     for found in every_turn(state):
         if _wins(state, found):
             raise NoPuzzleError("a turn wins at once")
         after = found.after(state)
-        health = after.mover.health
-        hardest, reply, searched = least_follow_up(after, hidden, health, health - 1)
+        reply, left, searched = _refutation(kind, after, hidden)
         count += 1 + searched
         if reply is not None:
-            refuted.append((found, reply, after))
-            least = min(least, health - hardest)
+            refuted.append((found, left, after, reply))
             continue
-        right.append(found)
+        right.append((found, left))
         if len(right) > 1:
-            raise NoPuzzleError("more than one turn wins in two")
-    return _alone(state, right, refuted, least, count)
-
-
-def _alone(
-    state: State, right: list[Found], refuted: list[tuple[Found, Found, State]], margin: int, count: int
-) -> Proved:
-    """The one turn that survives every reply; of those that fail, the second is the one that looks best."""
+            raise NoPuzzleError(f"more than one turn {'is safe' if kind is PuzzleKind.SURVIVE else 'wins in two'}")
     if not right:
         raise NoPuzzleError("no turn survives every reply")
     if not refuted:
         raise NoPuzzleError("there is only one turn")
-    points = Points(state)
+    ((best, safe),) = right
+    margin = safe if kind is PuzzleKind.SURVIVE else min([left for _, left, _, _ in refuted])
+    second, _, after, reply = max(refuted, key=lambda entry: points.of_turn(entry[0].group, entry[0].line))
+    return _proved(state, best, (margin,), second, count, _reply_turn(after, reply))
 
-    def worth(entry: tuple[Found, Found, State]) -> int:
-        found = entry[0]
-        return points.of_fight(found.group.fight) + points.of_battle(found.line, found.group.foe)
 
-    second, reply, after = max(refuted, key=worth)
-    return _proved(state, right[0], (margin,), second, count, _reply_turn(after, reply))
+def _refutation(kind: PuzzleKind, after: State, hidden: Hidden) -> tuple[Found | None, int, int]:
+    """The reply that refutes a turn, None if there is none; the health of the king in question after it; how many turns were searched."""
+    if kind is PuzzleKind.SURVIVE:
+        health = after.waiting.health
+        hardest = hardest_reply(after, hidden, health)
+        left = health - hardest.damage
+        return hardest.found if left <= 0 else None, left, hardest.searched
+    health = after.mover.health
+    damage, reply, searched = least_follow_up(after, hidden, health, health - 1)
+    return reply, health - damage, searched
 
 
 def _reply_turn(after: State, reply: Found) -> Turn:
@@ -331,11 +307,5 @@ def refutation_of(puzzle: Puzzle, actions: Turn) -> Turn:
     if puzzle.kind not in (PuzzleKind.SURVIVE, PuzzleKind.LETHAL_IN_TWO):
         return ()
     hidden, after = hidden_from(puzzle.start), played(puzzle.start, actions).after
-    if after.outcome is not None:
-        return ()
-    if puzzle.kind is PuzzleKind.SURVIVE:
-        hardest = hardest_reply(after, hidden, after.waiting.health)
-        reply = hardest.found if hardest.damage >= after.waiting.health else None
-    else:
-        reply = least_follow_up(after, hidden, after.mover.health, after.mover.health - 1)[1]
+    reply = None if after.outcome is not None else _refutation(puzzle.kind, after, hidden)[0]
     return _reply_turn(after, reply) if reply is not None else ()

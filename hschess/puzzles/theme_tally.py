@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -26,10 +27,7 @@ class ThemeTally:
 def by_theme(attempts: Iterable[Attempt], puzzles: Iterable[Puzzle]) -> list[ThemeTally]:
     """The themes that were tried, the most tried first; attempts of puzzles that are no longer shipped are left out."""
     themes = {puzzle.name: puzzle.themes for puzzle in puzzles}
-    tried, solved = dict[Theme, int](), dict[Theme, int]()
-    for one in attempts:
-        for theme in themes.get(one.puzzle, ()):
-            tried[theme] = tried.get(theme, 0) + 1
-            solved[theme] = solved.get(theme, 0) + one.solved
-    found = [ThemeTally(theme, number, solved[theme]) for theme, number in tried.items()]
+    tries = [(theme, one.solved) for one in attempts for theme in themes.get(one.puzzle, ())]
+    solved = Counter(theme for theme, is_solved in tries if is_solved)
+    found = [ThemeTally(theme, number, solved[theme]) for theme, number in Counter(theme for theme, _ in tries).items()]
     return sorted(found, key=lambda one: (-one.tried, one.theme))

@@ -6,9 +6,11 @@ the same puzzle.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 from typing import Final
 
 from hschess.puzzles.days import Streak, done_days, drawn, streak_of
@@ -153,22 +155,16 @@ class Trainer:
 
     def next_puzzle(self, wish: Wish, chance: Chance, besides: str = "") -> Puzzle | None:
         """A wanted puzzle near the wanted rating, those tried least first; None if there is none. `besides` comes last."""
-        tried = self._times()
+        tried = Counter(attempt.puzzle for attempt in self._attempts)
         wanted = self.player.value + wish.offset
         fitting = [puzzle for puzzle in self.puzzles if wish.takes(puzzle)]
         others = [puzzle for puzzle in fitting if puzzle.name != besides] or fitting
         if not others:
             return None
-        least = min(tried.get(puzzle.name, 0) for puzzle in others)
-        fresh = [puzzle for puzzle in others if tried.get(puzzle.name, 0) == least]
+        least = min(tried[puzzle.name] for puzzle in others)
+        fresh = [puzzle for puzzle in others if tried[puzzle.name] == least]
         near = sorted(fresh, key=lambda puzzle: (abs(self.rating_of(puzzle).value - wanted), puzzle.name))[:NEAREST]
         return near[chance.below(len(near))]
-
-    def _times(self) -> dict[str, int]:
-        times: dict[str, int] = {}
-        for attempt in self._attempts:
-            times[attempt.puzzle] = times.get(attempt.puzzle, 0) + 1
-        return times
 
     def due(self) -> list[Puzzle]:
         """The failed puzzles that come again today, the longest overdue first; those that are no longer shipped are left out."""
@@ -231,8 +227,5 @@ def daily_puzzle(puzzles: Sequence[Puzzle], today: str) -> Puzzle | None:
 
 def counts(puzzles: Iterable[Puzzle]) -> Mapping[str, int]:
     """How many puzzles there are of each kind and theme, by its word."""
-    found: dict[str, int] = {}
-    for puzzle in puzzles:
-        for word in (f"kind.{puzzle.kind}", *(f"theme.{theme}" for theme in puzzle.themes)):
-            found[word] = found.get(word, 0) + 1
-    return found
+    words = ((f"kind.{one.kind}", *(f"theme.{theme}" for theme in one.themes)) for one in puzzles)
+    return Counter(chain.from_iterable(words))

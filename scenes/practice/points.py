@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Final
 
 from hschess.players.measures.evaluation import DEFAULT, personality_named
+from hschess.puzzles.measures import points_of
 from hschess.puzzles.puzzle import Turn
 from hschess.puzzles.search import played
-from hschess.puzzles.worth import points_of
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.cards import BONUSES, CARDS, PIECES
 from hschess.rules.refusal import why_not

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from hschess.analysis.coach import sentences
+from hschess.puzzles.measures import points_of
 from hschess.puzzles.proving import POINT_KINDS, dealt_for
 from hschess.puzzles.puzzle import Puzzle, PuzzleKind, Turn
 from hschess.puzzles.search import PlayedTurn, played
-from hschess.puzzles.worth import points_of
 from hschess.rules.actions import Action, Kind
 from hschess.rules.cards import CARDS, card_of
 from hschess.rules.events import KingStruck, PowerUsed

@@ -3,11 +3,11 @@
 import pytest
 
 from hschess.players.measures.evaluation import DEFAULT, personality_named
+from hschess.puzzles.measures import points_of
 from hschess.puzzles.proving import POINT_KINDS
 from hschess.puzzles.puzzle import Puzzle, read_puzzles
 from hschess.puzzles.search import played
 from hschess.puzzles.trainer import Way
-from hschess.puzzles.worth import points_of
 from hschess.rules.actions import CHEAT_ACTION, END, PLAY
 from hschess.rules.refusal import why_not
 from scenes.practice import played as exercise

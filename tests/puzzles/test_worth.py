@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from hschess.puzzles.measures import points_of
 from hschess.puzzles.proving import POINT_KINDS
 from hschess.puzzles.puzzle import Puzzle, read_puzzles
 from hschess.puzzles.search import played
-from hschess.puzzles.worth import points_of
 
 FEW = read_puzzles(Path(__file__).parents[1] / "data" / "few.puzzles")
 BY_POINTS = [puzzle for puzzle in FEW if puzzle.kind in POINT_KINDS]
