@@ -6,6 +6,7 @@ campaign.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from hschess.achievements.event_context import EventContext
@@ -16,12 +17,14 @@ from hschess.players.opponents import mode_against
 from hschess.rules.aliases import SideNumber
 from hschess.rules.engine import Step
 from hschess.rules.errors import HschessError
+from hschess.rules.events import Event
 from hschess.rules.game import GameSoFar
 from hschess.rules.handicaps import base_of, mode_named
 from hschess.rules.modes import EVERY_MODE
 from hschess.rules.record import HUMAN, Record
 
-RULES: Final[tuple[type[Rule], ...]] = (*LINE_RULES, *DUEL_RULES)
+RULES: Final[Mapping[str, Rule]] = {rule.__name__: rule for rule in (*LINE_RULES, *DUEL_RULES)}
+"""By the names of their achievements."""
 
 
 def earner_of(game: GameSoFar) -> SideNumber | None:
@@ -55,7 +58,8 @@ class GameProgress:
 
     def __init__(self, game: GameSoFar, own: SideNumber) -> None:
         self._context = EventContext(game.steps[0].state, own)
-        self._rules = [one() for one in RULES]
+        self._rules = {name: rule(self._events(), self._context) for name, rule in RULES.items()}
+        self._event: Event | None = None
         self._seen = 0
         """How many actions have been seen."""
         self.done: dict[str, int] = {}
@@ -71,8 +75,14 @@ class GameProgress:
 
     def _see_step(self, step: Step) -> None:
         for event in step.events:
-            for rule in self._rules:
-                far = rule.see(event, self._context)
-                if far > self.done.get(rule.name, 0):
-                    self.done[rule.name] = far
+            self._event = event
+            for name, progress in self._rules.items():
+                far = next(progress)
+                if far > self.done.get(name, 0):
+                    self.done[name] = far
             self._context.see(event)
+
+    def _events(self) -> Iterator[Event]:
+        """The present event, each time that a rule asks for the next one."""
+        while self._event is not None:
+            yield self._event

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from hschess.achievements.event_context import Body, EventContext, Hit
-from hschess.achievements.rules_of_lines import Rule, is_victory
+from hschess.achievements.rules_of_lines import Events, is_victory
 from hschess.rules import events
 from hschess.rules.card import Keyword, Verb, Whom
 from hschess.rules.card_table import card_at
@@ -26,42 +26,32 @@ def has_guard(there: EventContext, slot: int) -> bool:
     return Keyword.GUARD in keywords_of(there.piece(there.foe, slot))
 
 
-class PastTheGuard:
-    """A spell kills a piece while another has guard (D4): spells ignore guard."""
-
-    name = "past_the_guard"
-
-    def see(self, event: events.Event, there: EventContext) -> int:
-        """Count a chosen target without guard that dies while a guard stays."""
+def past_the_guard(seen: Events, there: EventContext) -> Iterator[int]:
+    """A spell kills a chosen piece without guard while another has guard (D4): spells ignore guard."""
+    for event in seen:
         spell = own_spell(there)
         if spell is None or not isinstance(event, events.PiecesLeft) or event.side != there.foe:
-            return 0
+            yield 0
+            continue
         stays = [slot for slot in range(len(there.line(there.foe))) if slot not in event.slots]
         is_past = any(not has_guard(there, slot) for slot in event.slots)
-        return int(spell.effect.target is Whom.CHOSEN and is_past and any(has_guard(there, slot) for slot in stays))
+        yield int(spell.effect.target is Whom.CHOSEN and is_past and any(has_guard(there, slot) for slot in stays))
 
 
-class CrackedShield:
+def cracked_shield(seen: Events, there: EventContext) -> Iterator[int]:
     """A shield goes to a single point of damage (D8), and its owner in the same turn."""
-
-    name = "cracked_shield"
-
-    def __init__(self) -> None:
-        self._cracked: list[Body] = []
-
-    def see(self, event: events.Event, there: EventContext) -> int:
-        """Asked as pieces leave."""
+    cracked = list[Body]()
+    for event in seen:
+        far = 0
         match event:
             case events.TurnBegan():
-                self._cracked.clear()
+                cracked.clear()
             case events.PieceChanged(side=side, slot=slot) if side == there.foe and there.is_own_turn:
                 if _loses_shield(event) and _strength(there.hit, there) == 1:
-                    self._cracked.append(there.body(side, slot))
+                    cracked.append(there.body(side, slot))
             case events.PiecesLeft(side=side, slots=slots) if side == there.foe:
-                return int(any(there.body(side, slot) in self._cracked for slot in slots))
-            case _:
-                pass
-        return 0
+                far = int(any(there.body(side, slot) in cracked for slot in slots))
+        yield far
 
 
 def _loses_shield(event: events.PieceChanged) -> bool:
@@ -79,65 +69,42 @@ def _strength(hit: Hit | None, there: EventContext) -> int:
             return effect.n if effect.verb is Verb.DAMAGE else 0
 
 
-class ThreeWithOne:
+def three_with_one(seen: Events, there: EventContext) -> Iterator[int]:
     """Pieces that one spell takes at once."""
-
-    name = "three_with_one"
-
-    def see(self, event: events.Event, there: EventContext) -> int:
-        """How many leave."""
-        if not isinstance(event, events.PiecesLeft) or event.side != there.foe:
-            return 0
-        return len(event.slots) if own_spell(there) is not None else 0
+    for event in seen:
+        match event:
+            case events.PiecesLeft(side=side, slots=slots) if side == there.foe and own_spell(there) is not None:
+                yield len(slots)
+            case _:
+                yield 0
 
 
-class GrownUp:
-    """A piece's attack above the printed one."""
-
-    name = "grown_up"
-
-    def see(self, event: events.Event, there: EventContext) -> int:
-        """The gain of the player's piece that has changed."""
+def grown_up(seen: Events, there: EventContext) -> Iterator[int]:
+    """The attack of an own piece above the printed one."""
+    for event in seen:
         match event:
             case events.PieceChanged(side=side, slot=slot, piece=piece) if side == there.own:
-                return max(0, attack_of(piece) - there.body(side, slot).card.attack)
+                yield max(0, attack_of(piece) - there.body(side, slot).card.attack)
             case _:
-                return 0
+                yield 0
 
 
-class LastWords:
+def last_words(seen: Events, there: EventContext) -> Iterator[int]:
     """Own pieces that did something as they died (D10), in one battle."""
-
-    name = "last_words"
-
-    def __init__(self) -> None:
-        self._spoken = 0
-
-    def see(self, event: events.Event, there: EventContext) -> int:
-        """The sum so far."""
-        match event:
-            case events.EffectHappened(side=side, when=events.Moment.DEATH) if side == there.own:
-                self._spoken += 1
-                return self._spoken
-            case _:
-                return 0
+    spoken = 0
+    for event in seen:
+        if isinstance(event, events.EffectHappened) and event.side == there.own:
+            spoken += event.when is events.Moment.DEATH
+        yield spoken
 
 
-class WithoutSpells:
+def without_spells(seen: Events, there: EventContext) -> Iterator[int]:
     """A duel won by pieces alone; the Coin is a spell."""
-
-    name = "without_spells"
-
-    def __init__(self) -> None:
-        self._casts = False
-
-    def see(self, event: events.Event, there: EventContext) -> int:
-        """Asked at the end."""
+    casts = False
+    for event in seen:
         if isinstance(event, events.CardPlayed) and event.side == there.own:
-            self._casts |= not card_at(event.card).is_piece
-        return int(there.mode.is_duel and is_victory(event, there) and not self._casts)
+            casts |= not card_at(event.card).is_piece
+        yield int(there.mode.is_duel and is_victory(event, there) and not casts)
 
 
-DUEL_RULES: Final[Sequence[type[Rule]]] = (
-    PastTheGuard, CrackedShield, ThreeWithOne, GrownUp, LastWords, WithoutSpells,
-)  # fmt: skip
+DUEL_RULES: Final = (past_the_guard, cracked_shield, three_with_one, grown_up, last_words, without_spells)

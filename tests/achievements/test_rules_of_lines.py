@@ -184,4 +184,4 @@ def test_an_arrow_in_the_second_round_does_not_count() -> None:
 
 
 def test_every_rule_of_the_line_has_its_own_name() -> None:
-    assert len({one.name for one in LINE_RULES}) == len(LINE_RULES)
+    assert len({one.__name__ for one in LINE_RULES}) == len(LINE_RULES)
