@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from hschess.campaign.encounter import (
@@ -42,6 +41,9 @@ from hschess.rules.modes import LARGEST_DECK
 MOST_GIVEN: Final = 10
 _KEY: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _CONDITIONS: Final = ("round", "every", "dead", "king_below", "clear", "met")
+_CHANGES: Final = {"give": "cards", "set_line": "line", "summon": "cards", "deck": "cards", "king": "health"}
+"""The effects with a table, and its field besides the side."""
+_EFFECTS: Final = (*_CHANGES, "ward", "unward", "desert", "mirror", "goal", "opponent", "say")
 
 
 def when_of(value: object, mode: Mode, person: SideNumber) -> When:
@@ -51,7 +53,7 @@ def when_of(value: object, mode: Mode, person: SideNumber) -> When:
     if len(conditions) != 1:
         expected = f"expected one of {', '.join(_CONDITIONS)}"
         raise FieldError("when", f"a 'when' has {len(conditions)} conditions; {expected}")
-    effects = tuple(_EFFECTS[field](table, field, mode, person) for field in table if field in _EFFECTS)
+    effects = tuple(_effect(table, field, mode, person) for field in table if field in _EFFECTS)
     if not effects:
         raise FieldError(conditions[0], f"a 'when' that does nothing; expected one of {', '.join(_EFFECTS)}")
     return When(_condition(table, conditions[0], mode, person), effects)
@@ -81,8 +83,6 @@ def _condition(table: Table, field: str, mode: Mode, person: SideNumber) -> Cond
 
 # ------------------------------------------------------------------------------------------------------------------- effects
 
-_Read = Callable[[Table, str, Mode, SideNumber], StoryEffect]
-
 
 def opponent_in(table: Table, field: str) -> str:
     """The player of the other side: none, the script, a level or a player, which can name no file."""
@@ -95,75 +95,43 @@ def opponent_in(table: Table, field: str) -> str:
     return who
 
 
-def _of_side(table: Table, field: str, person: SideNumber, *known: str) -> tuple[SideNumber, Table]:
-    """The side and the other fields of a effect's table; the opponent's side if it is left out."""
-    inner = table_in(table[field], field, ("side", *known))
-    return side_in(inner, "side", 1 - person), inner
+def _effect(table: Table, field: str, mode: Mode, person: SideNumber) -> StoryEffect:
+    """The effect of this field; of the opponent's side if it names none."""
+    match field:
+        case "ward" | "unward":
+            return WardKing(side_in(table, field, 1 - person), is_on=field == "ward")
+        case "desert":
+            return Desert(side_in(table, field, 1 - person))
+        case "mirror":
+            return MirrorLine(side_in(table, field, 1 - person))
+        case "goal":
+            return NewGoal(goal_of(table[field]))
+        case "opponent":
+            return NewOpponent(opponent_in(table, field))
+        case "say":
+            return SaySentence(_sentence_in(table, field))
+    return _change(table, field, mode, person)
 
 
-def _give(table: Table, field: str, mode: Mode, person: SideNumber) -> StoryEffect:
-    side, inner = _of_side(table, field, person, "cards")
-    return GiveCards(side, cards_in(inner, "cards", mode, MOST_GIVEN))
+def _change(table: Table, field: str, mode: Mode, person: SideNumber) -> StoryEffect:
+    """An effect with a table of its own: a side, and what it gets."""
+    inner = table_in(table[field], field, ("side", _CHANGES[field]))
+    side = side_in(inner, "side", 1 - person)
+    match field:
+        case "give":
+            return GiveCards(side, cards_in(inner, "cards", mode, MOST_GIVEN))
+        case "set_line":
+            return SetLine(side, line_in(inner, "line", mode))
+        case "summon":
+            return SummonPieces(side, pieces_in(inner, "cards", mode))
+        case "deck":
+            return SetDeck(side, cards_in(inner, "cards", mode, LARGEST_DECK))
+        case _:
+            return SetKing(side, whole_in(inner, "health", 1, LARGEST_HEALTH))
 
 
-def _set_line(table: Table, field: str, mode: Mode, person: SideNumber) -> StoryEffect:
-    side, inner = _of_side(table, field, person, "line")
-    return SetLine(side, line_in(inner, "line", mode))
-
-
-def _summon(table: Table, field: str, mode: Mode, person: SideNumber) -> StoryEffect:
-    side, inner = _of_side(table, field, person, "cards")
-    return SummonPieces(side, pieces_in(inner, "cards", mode))
-
-
-def _deck(table: Table, field: str, mode: Mode, person: SideNumber) -> StoryEffect:
-    side, inner = _of_side(table, field, person, "cards")
-    return SetDeck(side, cards_in(inner, "cards", mode, LARGEST_DECK))
-
-
-def _king(table: Table, field: str, _mode: Mode, person: SideNumber) -> StoryEffect:
-    side, inner = _of_side(table, field, person, "health")
-    return SetKing(side, whole_in(inner, "health", 1, LARGEST_HEALTH))
-
-
-def _ward(table: Table, field: str, _mode: Mode, person: SideNumber) -> StoryEffect:
-    return WardKing(side_in(table, field, 1 - person), is_on=field == "ward")
-
-
-def _desert(table: Table, field: str, _mode: Mode, person: SideNumber) -> StoryEffect:
-    return Desert(side_in(table, field, 1 - person))
-
-
-def _mirror(table: Table, field: str, _mode: Mode, person: SideNumber) -> StoryEffect:
-    return MirrorLine(side_in(table, field, 1 - person))
-
-
-def _goal(table: Table, field: str, _mode: Mode, _person: SideNumber) -> StoryEffect:
-    return NewGoal(goal_of(table[field]))
-
-
-def _opponent(table: Table, field: str, _mode: Mode, _person: SideNumber) -> StoryEffect:
-    return NewOpponent(opponent_in(table, field))
-
-
-def _say(table: Table, field: str, _mode: Mode, _person: SideNumber) -> StoryEffect:
+def _sentence_in(table: Table, field: str) -> str:
     key = text_in(table, field)
     if not _KEY.fullmatch(key):
         raise FieldError(field, f"'say' cannot be '{key:.60}'; expected the last word of the sentence's key")
-    return SaySentence(key)
-
-
-_EFFECTS: Final[Mapping[str, _Read]] = {
-    "give": _give,
-    "set_line": _set_line,
-    "summon": _summon,
-    "deck": _deck,
-    "king": _king,
-    "ward": _ward,
-    "unward": _ward,
-    "desert": _desert,
-    "mirror": _mirror,
-    "goal": _goal,
-    "opponent": _opponent,
-    "say": _say,
-}
+    return key
