@@ -14,8 +14,9 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from hschess.extras import needed
 from hschess.files import VALUES_BYTES, reading, text_in
@@ -154,21 +155,14 @@ def _train_further(mode: Mode, arguments: argparse.Namespace) -> int:
     ):
         for number in range(arguments.generations):
             learned = one.generation(number, arguments.games, arguments.gate)
-            _write(arguments.out, learned.changed(head=(*start.head, *written)).text())
+            _write(arguments.out, replace(learned, head=(*start.head, *written)).text())
     return 0
-
-
-class _Training(Protocol):
-    """A training that goes on from values."""
-
-    def generation(self, number: int, games: int, gate: int) -> Values:
-        """Play and learn; the values with everything that has been learned so far."""
 
 
 @contextmanager
 def _training(
     mode: Mode, start: Values, arguments: argparse.Namespace, pool: Executor, say: Callable[[str], None]
-) -> Iterator[_Training]:
+) -> Iterator[JudgeTraining | PolicyTraining | SearchTraining]:
     if not arguments.search:
         kind = JudgeTraining if arguments.judge else PolicyTraining
         yield kind(mode, arguments.seed, start, pool, say)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Executor
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from hschess.lab.quick_games import CHUNK, EXPLORED, QuickGames, QuickRows, joined, numbers_of, play_quick_games
@@ -44,7 +45,7 @@ class JudgeTraining:
         for side in (WHITE, BLACK):
             was, now = (_surprise(one, held, side) for one in (before[side], fitted[side]))
             self._say(f"judge {number}, {SIDE_NAMES[side]}: surprise {now:.4f}, of the value {was:.4f}")
-        return self._start.changed(judges=tuple(fitted))
+        return replace(self._start, judges=tuple(fitted))
 
     def _task(self, side: int) -> tuple[ValueWeights, Floats, Floats, int]:
         return self._start.of(side, 1 - side), *_seen(self._rows, side), self._seed * 2 + side

@@ -15,7 +15,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from hschess.lab.quick_games import (
@@ -154,7 +154,7 @@ class PolicyTraining:
             f" {100 * black:.1f} as Black ({100 * (1 - before):.1f})"
         )
         self.best = white_numbers, black_numbers
-        return self._start.changed(policy=self._weights())
+        return replace(self._start, policy=self._weights())
 
     def _stepped(self, side: int, before: float, gate: int) -> tuple[float, list[float]]:
         """The most that a side wins on the way to the fitted numbers, and the numbers with which it does; no worse than those so far."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 import zlib
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from hschess.build_name import build_name
@@ -71,7 +72,7 @@ class SearchTraining:
             self._best = fitted
         if self._best is self._start.in_search():
             return self._start
-        return self._start.changed(judges=(), of_search=self._best.sets)
+        return replace(self._start, judges=(), of_search=self._best.sets)
 
     def _played(self, number: int, games: int) -> list[Rows]:
         entrant = Entrant(text=self._best.text(), search=SEARCH)
@@ -93,7 +94,7 @@ class SearchTraining:
         done = self._games.fitted(tasks)
         self._say(f"search {number}: {surprises(done)}")
         sets = tuple([weights_of(fitted.linear, fitted.net) for fitted in done])
-        return self._best.changed(sets=sets, judges=())
+        return replace(self._best, sets=sets, judges=())
 
     def _is_better(self, number: int, fitted: Values, gate: int) -> bool:
         """Whether the sequential test accepts the new values within this many games."""

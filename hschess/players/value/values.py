@@ -112,10 +112,11 @@ class Values:
     """The values that judge playouts for White and for Black; empty in files without them."""
     of_search: tuple[ValueWeights, ...] = ()
     """The values of a search with playouts, learned from its games; empty in files without them. They judge playouts too."""
-    _sums: dict[int, ValueSums] = field(default_factory=dict, compare=False, repr=False)
-    _quick: list[QuickValue] = field(default_factory=list, compare=False, repr=False)
-    _judging: list[Values] = field(default_factory=list, compare=False, repr=False)
-    _in_search: list[Values] = field(default_factory=list, compare=False, repr=False)
+    # Not of `__init__`, so that `dataclasses.replace` makes them anew for other numbers.
+    _sums: dict[int, ValueSums] = field(init=False, default_factory=dict, compare=False, repr=False)
+    _quick: list[QuickValue] = field(init=False, default_factory=list, compare=False, repr=False)
+    _judging: list[Values] = field(init=False, default_factory=list, compare=False, repr=False)
+    _in_search: list[Values] = field(init=False, default_factory=list, compare=False, repr=False)
 
     def of(self, viewer: int, mover: int) -> ValueWeights:
         """The set for this viewer after this mover's turn."""
@@ -153,26 +154,6 @@ class Values:
                 sets[self.form.which(viewer, 1 - viewer)] = judge
             self._judging.append(Values(self.form, self.mode, self.head, tuple(sets)))
         return self._judging[0]
-
-    def changed(
-        self,
-        *,
-        head: tuple[str, ...] | None = None,
-        sets: tuple[ValueWeights, ...] | None = None,
-        policy: tuple[ValueWeights, ...] | None = None,
-        judges: tuple[ValueWeights, ...] | None = None,
-        of_search: tuple[ValueWeights, ...] | None = None,
-    ) -> Values:
-        """These values with other parts; not by `dataclasses.replace`, which would keep the sums of the old numbers."""
-        return Values(
-            self.form,
-            self.mode,
-            self.head if head is None else head,
-            self.sets if sets is None else sets,
-            self.policy if policy is None else policy,
-            self.judges if judges is None else judges,
-            self.of_search if of_search is None else of_search,
-        )
 
     def text(self) -> str:
         """The text of the file."""

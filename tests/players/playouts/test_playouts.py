@@ -145,10 +145,10 @@ def test_a_file_keeps_the_evaluations_of_its_playouts() -> None:
 def test_a_file_keeps_the_sets_of_the_search() -> None:
     values = shipped_values("friendly")
     other = values.sets[::-1]
-    again = parse_values(values.changed(of_search=other).text(), "here")
+    again = parse_values(replace(values, of_search=other).text(), "here")
     assert (again.sets, again.of_search) == (values.sets, other)
     assert again.in_search().sets == again.in_search().judging().sets == other, "they judge playouts too"
-    without = values.changed(of_search=())
+    without = replace(values, of_search=())
     assert without.in_search() is without
 
 
@@ -157,7 +157,7 @@ def test_a_search_with_playouts_uses_the_sets_for_it_and_replies_do_not() -> Non
     observation = observe(parse_position(MIDDLE), 0)
     blind = tuple([replace(one, bypass=[0.0] * len(one.bypass), hidden=[], out=[]) for one in values.sets])
     for options, is_blind in (("playouts=2", True), ("replies=2", False), ("replies=2,playouts=2", True)):
-        thinking = Master(options, values=values.changed(of_search=blind)).think(observation, seeded(1))
+        thinking = Master(options, values=replace(values, of_search=blind)).think(observation, seeded(1))
         assert isinstance(thinking, MasterThinking)
         assert (thinking.before == 0.5) == is_blind, options
 
