@@ -19,7 +19,7 @@ from hschess.lab.plans import GamePlan
 from hschess.private import make_folder
 from hschess.rules.errors import HschessError
 from hschess.rules.mode_text import mode_to_text
-from hschess.store.databases import held_words, is_foreign, is_held, open_database, waiting_noted
+from hschess.store.databases import held_words, is_foreign, is_held, migrate, open_database, version_of, waiting_noted
 from hschess.store.rows import Fits, is_count, is_duration, is_text, is_whole, why_foreign
 
 FILE_NAME: Final = "laboratory.db"
@@ -69,6 +69,8 @@ _GAME: Final[Mapping[str, Fits]] = {
     "white": is_text, "black": is_text, "deal": is_whole, "seed": is_whole, "result": lambda value: value in SCORES,
     "cause": is_text, "rounds": is_count, "seconds": is_duration, "record": is_text,
 }  # fmt: skip
+_ADDED: Final = tuple(_GAME)[1:]
+"""The columns of `_row`: SQLite numbers the rows."""
 _SCORE: Final = ("mode", "white", "black", "deal", "result")
 
 Key = tuple[str, str, str, int]
@@ -174,9 +176,7 @@ class Database:
         rows = [_row(experiment, result) for result in results]
         with self._explained_errors(), self._connection as connection:
             connection.executemany(
-                "INSERT OR IGNORE INTO games (experiment, version, mode, mode_text, white, black, deal, seed, result, cause,"
-                " rounds, seconds, record) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                rows,
+                f"INSERT OR IGNORE INTO games ({', '.join(_ADDED)}) VALUES ({', '.join('?' * len(_ADDED))})", rows
             )
 
     def scores(self, experiment: int) -> dict[Key, float]:
@@ -248,28 +248,17 @@ class Database:
     def _migrate(self, may_make: bool) -> None:
         connection = self._connection
         connection.execute("PRAGMA foreign_keys = ON")
-        if self._version() < 0:
-            raise LabError(f"{self.path}: unknown database version {self._version()}")
-        if self._version() > len(MIGRATIONS):
-            raise LabError(
-                f"{self.path}: this database was written by a newer hschess (its version is {self._version()})"
-            )
+        version = version_of(connection)
+        if version < 0:
+            raise LabError(f"{self.path}: unknown database version {version}")
+        if version > len(MIGRATIONS):
+            raise LabError(f"{self.path}: this database was written by a newer hschess (its version is {version})")
         if is_foreign(connection, "experiments"):
             raise LabError(f"{self.path}: this is another program's database")
-        if self._version() == len(MIGRATIONS):
-            return
-        if not may_make and not self._version():
+        if not version and not may_make:
             raise NothingStoredError(f"{self.path}: no experiment has been played yet")
-        # A second process waits here, and then finds the migration done.
-        connection.execute("BEGIN IMMEDIATE")
-        with connection:
-            for number in range(self._version(), len(MIGRATIONS)):
-                for statement in MIGRATIONS[number]:
-                    connection.execute(statement)
-                connection.execute(f"PRAGMA user_version = {number + 1}")
-
-    def _version(self) -> int:
-        return int(self._connection.execute("PRAGMA user_version").fetchone()[0])
+        if version < len(MIGRATIONS):
+            migrate(connection, MIGRATIONS)
 
     @contextmanager
     def _explained_errors(self) -> Iterator[None]:
@@ -289,18 +278,6 @@ class Database:
 
 def _row(experiment: int, result: GameResult) -> tuple[object, ...]:
     job, pairing = result.job, result.job.pairing
-    return (
-        experiment,
-        result.version,
-        pairing.mode.name,
-        mode_to_text(pairing.mode),
-        pairing.white,
-        pairing.black,
-        job.deal,
-        job.seed,
-        result.result,
-        result.cause,
-        result.rounds,
-        result.seconds,
-        result.record,
-    )
+    seats = pairing.mode.name, mode_to_text(pairing.mode), pairing.white, pairing.black
+    end = result.result, result.cause, result.rounds, result.seconds, result.record
+    return experiment, result.version, *seats, job.deal, job.seed, *end

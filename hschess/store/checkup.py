@@ -20,7 +20,7 @@ from typing import Final
 from hschess.rules.errors import HschessError
 from hschess.rules.texts import in_one_line
 from hschess.store import profile, settings
-from hschess.store.databases import held_words, is_held, open_database
+from hschess.store.databases import held_words, is_held, open_database, version_of
 from hschess.store.faults import FAULTS_FOLDER
 from hschess.store.folders import names_in, paths_in
 from hschess.store.games import FINISHED_FOLDER, running_name
@@ -139,7 +139,7 @@ def _statistics_in(folder: Path) -> Finding:
     try:
         with closing(open_database(path, PATIENCE_S, for_reading=True)) as connection:
             (answer,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-            (version,) = connection.execute("PRAGMA user_version").fetchone()
+            version = version_of(connection)
     except sqlite3.Error as error:
         return Finding("statistics", held_words(path) if is_held(error) else f"{path}: {error}", is_wrong=True)
     except OSError as error:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import Event, Thread
@@ -93,3 +93,19 @@ def is_foreign(connection: sqlite3.Connection, table: str) -> bool:
     """Whether another program made this database: it has tables, but not this one of ours. Errors: `sqlite3.Error`."""
     names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
     return bool(names) and table not in names
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    """The number of migrations that have made this database. Errors: `sqlite3.Error`."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def migrate(connection: sqlite3.Connection, migrations: Sequence[Sequence[str]]) -> None:
+    """Bring a database up to date: the statements of `migrations[n]` make one of version n + 1 out of one of version n."""
+    # A second process waits here, and then finds the migrations done.
+    connection.execute("BEGIN IMMEDIATE")
+    with connection:
+        for number in range(version_of(connection), len(migrations)):
+            for statement in migrations[number]:
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {number + 1}")

@@ -23,7 +23,7 @@ from hschess.rules.game import GameSoFar
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import WHITE
 from hschess.rules.record import HUMAN
-from hschess.store.databases import is_held, open_database
+from hschess.store.databases import is_held, migrate, open_database, version_of
 from hschess.store.folders import set_aside
 from hschess.store.rows import Fits, is_card, is_count, is_side, is_text, is_whole, why_foreign
 
@@ -362,22 +362,15 @@ class Profile:
             return use(connection)
 
     def _migrate(self, connection: sqlite3.Connection) -> None:
-        version = _version_of(connection)
+        version = version_of(connection)
         if version < 0:
             raise ProfileError(f"The statistics have an unknown version ({version}); they were not changed.")
         if version > len(self._migrations):
             raise ProfileError(
                 f"The statistics were written by a newer hschess (version {version}); they were not changed."
             )
-        if version == len(self._migrations):
-            return
-        # A second process waits here, and then finds the migrations done.
-        connection.execute("BEGIN IMMEDIATE")
-        with connection:
-            for number in range(_version_of(connection), len(self._migrations)):
-                for statement in self._migrations[number]:
-                    connection.execute(statement)
-                connection.execute(f"PRAGMA user_version = {number + 1}")
+        if version < len(self._migrations):
+            migrate(connection, self._migrations)
 
     def _put_aside(self) -> None:
         try:
@@ -390,10 +383,6 @@ class Profile:
 def _is_broken(error: sqlite3.Error) -> bool:
     code = getattr(error, "sqlite_errorcode", 0)
     return code == sqlite3.SQLITE_ERROR or code & _KIND in BROKEN
-
-
-def _version_of(connection: sqlite3.Connection) -> int:
-    return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def _insert(connection: sqlite3.Connection, game: CountedGame, key: str | None) -> None:
