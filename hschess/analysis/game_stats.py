@@ -216,8 +216,8 @@ class _StatsFold:
 
     def _add_duel(self, event: DuelEvent) -> None:
         match event:
-            case KingAttacked():
-                self._attack_king(event)
+            case KingAttacked(side=side, slot=slot, damage=damage, health=health):
+                self._hit(1 - side, damage, health, self._lines[side][slot])
             case EffectHappened(card=card):
                 self._effect = card
             case PieceChanged():
@@ -232,49 +232,39 @@ class _StatsFold:
 
     def _strike(self, event: Strike) -> None:
         by = self._lines[1 - event.side][event.by]
-        self.dealt[by.side] += event.damage
         if isinstance(event, PieceStruck):
-            self._mark(event.side, event.slot, event.health, by)
+            self._hurt(event.side, event.slot, event.damage, event.health, by)
             return
         there = place(event.by, len(self._lines[by.side]))
         wing = Wing.LEFT if there < 0 else Wing.RIGHT if there > 0 else Wing.MIDDLE
-        was_bare = not self._lines[event.side]
-        self.hits.append(KingHit(self._round, event.side, by, wing, event.damage, event.health, was_bare))
+        self._hit(event.side, event.damage, event.health, by, wing)
 
     def _charge(self, event: PieceAttacked) -> None:
         by, target = self._lines[event.side][event.slot], self._lines[1 - event.side][event.target]
-        self.dealt[by.side] += event.damage
-        self.dealt[target.side] += event.recoil
-        self._mark(target.side, event.target, event.target_health, by)
-        self._mark(by.side, event.slot, event.health, target)
-
-    def _attack_king(self, event: KingAttacked) -> None:
-        by, king = self._lines[event.side][event.slot], 1 - event.side
-        self.dealt[by.side] += event.damage
-        was_bare = not self._lines[king]
-        self.hits.append(KingHit(self._round, king, by, Wing.MIDDLE, event.damage, event.health, was_bare))
+        self._hurt(target.side, event.target, event.damage, event.target_health, by)
+        self._hurt(by.side, event.slot, event.recoil, event.health, target)
 
     def _change_piece(self, event: PieceChanged) -> None:
         """Count only the damage of an effect on a piece."""
         damage = health_of(event.before) - health_of(event.piece)
         if damage > 0:
-            by = self._effects_fighter(1 - event.side)
-            self.dealt[1 - event.side] += damage
-            self._mark(event.side, event.slot, health_of(event.piece), by)
+            self._hurt(event.side, event.slot, damage, health_of(event.piece), self._effects_fighter(1 - event.side))
 
     def _change_king(self, event: KingChanged) -> None:
         damage = event.before - event.health
         if damage > 0:
-            by = self._effects_fighter(1 - event.side)
-            self.dealt[by.side] += damage
-            was_bare = not self._lines[event.side]
-            self.hits.append(KingHit(self._round, event.side, by, Wing.MIDDLE, damage, event.health, was_bare))
+            self._hit(event.side, damage, event.health, self._effects_fighter(1 - event.side))
 
     def _effects_fighter(self, side: SideNumber) -> TrackedPiece:
         """The card whose effect happened last, as a fighter of this side."""
         return TrackedPiece(side, self._effect, EFFECT)
 
-    def _mark(self, side: SideNumber, slot: Slot, health: int, by: TrackedPiece) -> None:
+    def _hit(self, king: SideNumber, damage: int, health: int, by: TrackedPiece, wing: Wing = Wing.MIDDLE) -> None:
+        self.dealt[by.side] += damage
+        self.hits.append(KingHit(self._round, king, by, wing, damage, health, not self._lines[king]))
+
+    def _hurt(self, side: SideNumber, slot: Slot, damage: int, health: int, by: TrackedPiece) -> None:
+        self.dealt[by.side] += damage
         if health <= 0:
             self._killers[side, slot] = by
 

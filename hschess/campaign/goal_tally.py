@@ -7,14 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from hschess.rules.aliases import SideNumber
-from hschess.rules.events import (
-    Event,
-    KingAttacked,
-    KingChanged,
-    KingStruck,
-    PiecesLeft,
-    TurnEnded,
-)
+from hschess.rules.events import Event, PiecesLeft, TurnEnded, king_loss
 from hschess.rules.goal import Goal, GoalKind
 from hschess.rules.mode import BLACK
 from hschess.rules.state import State
@@ -69,20 +62,7 @@ def _with(so_far: Counted, event: Event, person: SideNumber) -> Counted:
             rounds = so_far.rounds + (side == BLACK)
             return replace(so_far, turns=so_far.turns + own, answers=so_far.answers + 1 - own, rounds=rounds)
         case _:
-            return replace(so_far, damage=so_far.damage + _harm(event, person))
-
-
-def _harm(event: Event, person: SideNumber) -> int:
-    """The enemy king's loss by it."""
-    match event:
-        case KingAttacked(side=side, damage=damage):
-            return damage if side == person else 0
-        case KingStruck(side=side, damage=damage):
-            return damage if side != person else 0
-        case KingChanged(side=side, before=before, health=health):
-            return max(0, before - health) if side != person else 0
-        case _:
-            return 0
+            return replace(so_far, damage=so_far.damage + king_loss(event, 1 - person))
 
 
 def has_lost_too_much(goal: Goal, so_far: Counted) -> bool:

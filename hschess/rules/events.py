@@ -405,3 +405,15 @@ Event = CardEvent | LineEvent | PowerUsed | PieceAttacked | DuelEvent | BattleAc
 
 Emit = Callable[[Event], None]
 """Receives the events; a search passes None instead."""
+
+
+def king_loss(event: Event, side: SideNumber) -> int:
+    """The health that an attack or an effect takes from this side's king; fatigue is neither."""
+    match event:
+        case KingStruck() if event.side == side:
+            return event.damage
+        case KingAttacked() if event.side != side:
+            return event.damage
+        case KingChanged() if event.side == side:
+            return max(0, event.before - event.health)
+    return 0

@@ -18,7 +18,7 @@ from typing import Any, Final, TypeVar
 from hschess.private import make_folder
 from hschess.rules.card_table import card_at
 from hschess.rules.errors import HschessError
-from hschess.rules.events import CardPlayed, Event, Fatigued, KingAttacked, KingChanged, KingStruck, PiecesLeft
+from hschess.rules.events import CardPlayed, Event, Fatigued, PiecesLeft, king_loss
 from hschess.rules.game import GameSoFar
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import WHITE
@@ -235,20 +235,9 @@ def game_of(played: GameSoFar) -> CountedGame | None:
     )
 
 
-def _king_damage(events: Iterable[Event], side: int) -> int:
-    return sum(_damage_to(event, side) for event in events)
-
-
-def _damage_to(event: Event, side: int) -> int:
-    """The damage that an event does to a side's king."""
-    match event:
-        case KingStruck() | Fatigued() if event.side == side:
-            return event.damage
-        case KingAttacked() if event.side != side:
-            return event.damage
-        case KingChanged() if event.side == side:
-            return max(0, event.before - event.health)
-    return 0
+def _king_damage(events: Sequence[Event], side: int) -> int:
+    tired = sum(event.damage for event in events if isinstance(event, Fatigued) and event.side == side)
+    return tired + sum(king_loss(event, side) for event in events)
 
 
 def _dead(events: Iterable[Event], side: int) -> int:

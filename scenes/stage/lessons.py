@@ -116,8 +116,6 @@ def _with_event(facts: LessonFacts, event: events.Event, learner: int) -> Lesson
     match event:
         case events.PieceStruck(side=side, damage=damage) if side != learner:
             return replace(facts, damage=facts.damage + damage)
-        case events.KingStruck(side=side, damage=damage) if side != learner:
-            return replace(facts, king=facts.king + damage)
         case events.PieceHealed(side=side, amount=amount) if side == learner:
             return replace(facts, healed=facts.healed + amount)
         case events.PowerUsed(side=side, effect=Effect.DESTROY, piece=piece) if side != learner:
@@ -132,23 +130,15 @@ def _with_event(facts: LessonFacts, event: events.Event, learner: int) -> Lesson
 
 
 def _with_choice(facts: LessonFacts, event: events.Event, learner: int) -> LessonFacts:
-    """The facts after an event of an attack or a spell."""
+    """The facts after an event of a king, an attack or a spell."""
     match event:
         case events.PieceAttacked(side=side, damage=damage) if side == learner:
             return replace(facts, damage=facts.damage + damage)
-        case events.KingAttacked(side=side, damage=damage) if side == learner:
-            return replace(facts, king=facts.king + damage)
-        case events.KingChanged(side=side, before=before, health=health) if side != learner:
-            return replace(facts, king=facts.king + max(0, before - health))
+        case events.KingStruck() | events.KingAttacked() | events.KingChanged():
+            return replace(facts, king=facts.king + events.king_loss(event, 1 - learner))
         case events.PieceChanged(side=side, before=hurt, piece=piece) if side != learner:
             return replace(facts, damage=facts.damage + max(0, health_of(hurt) - health_of(piece)))
-        case (
-            events.PieceAttacked()
-            | events.PieceStruck()
-            | events.KingStruck()
-            | events.PieceHealed()
-            | events.PowerUsed()
-        ):
+        case events.PieceAttacked() | events.PieceStruck() | events.PieceHealed() | events.PowerUsed():
             # The other side's power, or another one.
             return facts
         case _ if isinstance(
