@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from typing import Final
 
@@ -212,7 +212,7 @@ class Experiment:
             known = [score for score in scores if score is not None]
             if len(known) < len(scores):
                 return
-            self._units.update(unit(known) for unit in self._test)
+            self._units.update(unit_of(pair, known) for pair in self._test)
             self._tested += 1
             self.verdict = self.sprt.verdict(self._units)
 
@@ -225,37 +225,22 @@ def tallies_of(plan: GamePlan, scores: Mapping[Key, float]) -> list[Tally]:
     return [tally_of(found.get((one.mode.name, one.white, one.black), [])) for one in plan.pairings]
 
 
-class Unit:
-    """How the first of two players did against the second on one deal, from 0 to 1, given White's score in every pairing."""
+def duel_of(plan: GamePlan) -> tuple[tuple[int, int], ...]:
+    """What a deal of two players is judged by: pairings whose scores for White are compared, the first of which the first player is to win.
 
-    def __init__(self, own: Iterable[tuple[int, bool]], other: Iterable[tuple[int, bool]]) -> None:
-        self._own, self._other = tuple(own), tuple(other)
-
-    def __call__(self, scores: list[float]) -> float:
-        """The first player's result from 0 to 1: the mean of both games against each other, or its lead against a common opponent."""
-        own = _mean(self._own, scores)
-        return (own - _mean(self._other, scores) + 1) / 2 if self._other else own
-
-
-def _mean(places: tuple[tuple[int, bool], ...], scores: list[float]) -> float:
-    return sum(scores[place] if white else 1 - scores[place] for place, white in places) / len(places)
-
-
-def duel_of(plan: GamePlan) -> tuple[Unit, ...]:
-    """The result of a deal for two players: one unit if they meet, one for each seat if they meet a common opponent.
-
-    Errors: `LabError` if the plan does not compare two players.
+    One pair if they meet, one for each seat if they meet a common opponent. Errors: `LabError` if the plan does not compare two players.
     """
     if plan.kind == MATCH and plan.versus and len(plan.rows) == 2:
         one, two = plan.rows
-        return (
-            Unit([(one.white[0], True)], [(two.white[0], True)]),
-            Unit([(one.black[0], False)], [(two.black[0], False)]),
-        )
+        return (one.white[0], two.white[0]), (two.black[0], one.black[0])
     if plan.kind == MATCH and not plan.versus and len(plan.rows) == 1:
-        row = plan.rows[0]
-        return (Unit([(row.white[0], True), (row.black[0], False)], []),)
+        return ((plan.rows[0].white[0], plan.rows[0].black[0]),)
     raise LabError("the sequential test compares two players; expected a match of two")
+
+
+def unit_of(pair: tuple[int, int], scores: Sequence[float]) -> float:
+    """How the first of two players did against the second on one deal, from 0 to 1, given White's score in every pairing."""
+    return (scores[pair[0]] - scores[pair[1]] + 1) / 2
 
 
 def key_of(job: Job) -> Key:

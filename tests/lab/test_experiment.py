@@ -8,7 +8,7 @@ import pytest
 import hschess.lab.experiment
 from hschess.engines.external_players import ExternalPlayers
 from hschess.lab.database import Database, LabError
-from hschess.lab.experiment import Experiment, duel_of, key_of
+from hschess.lab.experiment import Experiment, duel_of, key_of, unit_of
 from hschess.lab.plan_text import plan_from_text
 from hschess.lab.plans import GamePlan, ladder_plan, match_plan
 from hschess.lab.stats import Sprt, Tally
@@ -179,8 +179,8 @@ def test_a_shared_opponent_shows_the_better_player_in_the_same_seat() -> None:
     scores = [1.0, 0.0, 0.5, 1.0]
     """For White: bfs won as White and as Black, linear drew as White and lost as Black."""
 
-    assert as_white(scores) == pytest.approx(0.75)
-    assert as_black(scores) == pytest.approx(1.0)
+    assert unit_of(as_white, scores) == pytest.approx(0.75)
+    assert unit_of(as_black, scores) == pytest.approx(1.0)
 
 
 def test_only_two_players_can_be_tested() -> None:
