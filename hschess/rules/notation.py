@@ -179,11 +179,7 @@ def parse_action(text: str, table: CardTable = CHESS_TABLE) -> Action:
 
 def _first_wrong(text: str) -> int:
     """The column of the first character that fits no action; the end of the text if it stops too soon."""
-    return 1 + max(len(_common(text, known)) for known in BY_TEXT)
-
-
-def _common(text: str, other: str) -> str:
-    length = 0
-    while length < min(len(text), len(other)) and text[length] == other[length]:
-        length += 1
-    return text[:length]
+    column = 1
+    while column <= len(text) and any(known.startswith(text[:column]) for known in BY_TEXT):
+        column += 1
+    return column

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from enum import Enum, auto
 from typing import Final
 
 from hschess.rules.actions import ENEMY_KING, NO_TARGET, Action, Kind
@@ -235,43 +234,29 @@ def _power(state: State, effect: Effect) -> Reason | None:
     """The reasons that all powers share."""
     own, power = state.mover, state.mode.powers[state.to_move]
     match _hindrance(state, effect):
-        case _Hindrance.NONE:
-            return None
-        case _Hindrance.OTHER:
+        case "other":
             return _reason("R13", f"power_{power.effect.name.lower()}", side=SIDE_NAMES[state.to_move])
-        case _Hindrance.EARLY:
+        case "early":
             return _reason(power.rule, "power_early", power=power.name, round=power.from_round)
-        case _Hindrance.USED:
+        case "used":
             return _reason(power.rule, "power_used", power=power.name)
-        case _Hindrance.COST:
+        case "cost":
             return _reason(power.rule, "power_cost", power=power.name, cost=power.cost, mana=own.mana)
+    return None
 
 
-class _Hindrance(Enum):
-    """The reason why a power cannot be used."""
-
-    NONE = auto()
-    OTHER = auto()
-    EARLY = auto()
-    USED = auto()
-    COST = auto()
-
-
-_FREE: Final = _Hindrance.NONE
-
-
-def _hindrance(state: State, effect: Effect) -> _Hindrance:
+def _hindrance(state: State, effect: Effect) -> str:
+    """What hinders the use of a power with this effect, in a word; empty if nothing does."""
     power = state.mode.powers[state.to_move]
     if power.effect is not effect:
-        return _Hindrance.OTHER
-    found = _not_now(state, power)
-    return _Hindrance.COST if found is _FREE and state.mover.mana < power.cost else found
+        return "other"
+    return _not_now(state, power) or ("cost" if state.mover.mana < power.cost else "")
 
 
-def _not_now(state: State, power: Power) -> _Hindrance:
+def _not_now(state: State, power: Power) -> str:
     if state.round < power.from_round:
-        return _Hindrance.EARLY
-    return _Hindrance.USED if power.once_a_turn and state.mover.power_used else _FREE
+        return "early"
+    return "used" if power.once_a_turn and state.mover.power_used else ""
 
 
 def _has_object(state: State, effect: Effect) -> bool:
@@ -287,13 +272,13 @@ def power_now(state: State) -> Power | None:
     None too if the mode gives it none.
     """
     power = state.mode.powers[state.to_move]
-    return None if power.effect is Effect.NONE or _not_now(state, power) is not _FREE else power
+    return None if power.effect is Effect.NONE or _not_now(state, power) else power
 
 
 def may_use_power(state: State, effect: Effect) -> bool:
     """Whether Cheat (`DESTROY`) or Discover is legal now: `why_not` without the reason."""
     is_free = state.outcome is None and state.pending is Pending.NOTHING
-    return is_free and _hindrance(state, effect) is _FREE and _has_object(state, effect)
+    return is_free and not _hindrance(state, effect) and _has_object(state, effect)
 
 
 def _take(_state: State, _action: Action) -> Reason:
