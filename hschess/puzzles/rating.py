@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from hschess.players.contract import Player
-from hschess.players.registry import BY_REPLIES, make_player, names
+from hschess.players.registry import BY_REPLIES, make_player
 from hschess.puzzles.defence import Defender
 from hschess.puzzles.proving import choice_of, is_solved_by
 from hschess.puzzles.puzzle import Puzzle
@@ -55,9 +55,8 @@ ENTRANTS: Final = (
     RatedPlayer("exhaustive"),
     RatedPlayer("turn-mcts:iterations=100", 5),
     RatedPlayer("mcts:iterations=60", 6),
+    RatedPlayer(BY_REPLIES),
 )
-FURTHER: Final = (RatedPlayer(BY_REPLIES),)
-"""Players that also try if the game has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +80,6 @@ class Fit:
     ratings: tuple[float, ...]
     deviations: tuple[float, ...]
     strengths: tuple[float, ...]
-
-
-def entrants() -> tuple[RatedPlayer, ...]:
-    """The players that rate, as far as the game has them."""
-    known = names()
-    return ENTRANTS + tuple(entrant for entrant in FURTHER if entrant.name.partition(":")[0] in known)
 
 
 def score(entrant: RatedPlayer, puzzles: Sequence[Puzzle], seed: int) -> GameScore:
@@ -171,7 +164,7 @@ Progress = Callable[[str], None]
 def scores_of(puzzles: Sequence[Puzzle], seed: int, progress: Progress) -> tuple[GameScore, ...]:
     """How every entrant does on the puzzles."""
     found: list[GameScore] = []
-    for entrant in entrants():
+    for entrant in ENTRANTS:
         progress(entrant.name)
         found.append(score(entrant, puzzles, seed))
     return tuple(found)

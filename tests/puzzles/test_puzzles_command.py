@@ -53,7 +53,6 @@ def test_ratings_are_written_only_on_request(
     file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rating, "ENTRANTS", (RatedPlayer("random", 3), RatedPlayer("exhaustive")))
-    monkeypatch.setattr(rating, "FURTHER", ())
     before = file.read_text("utf-8")
 
     assert run(["puzzles", "rate", str(file)]) == 0
