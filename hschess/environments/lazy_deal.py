@@ -52,16 +52,7 @@ class LazyDeal:
 
     def copy(self) -> LazyDeal:
         """A game that shares nothing mutable with this one."""
-        return LazyDeal(
-            self.state.copy(),
-            self.may_concede,
-            self.public,
-            self.private,
-            self.burned,
-            self.is_offered,
-            self.drawer,
-            self.returned,
-        )
+        return replace(self, state=self.state.copy())
 
     def __deepcopy__(self, memo: dict[int, object]) -> LazyDeal:
         return self.copy()
