@@ -6,6 +6,7 @@ import argparse
 import math
 import os
 import sys
+from dataclasses import asdict
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final, cast
@@ -390,8 +391,5 @@ def _test_words(experiment: Experiment) -> dict[str, object]:
         "of": experiment.total,
         "ratio": round(experiment.ratio, 3),
         "bounds": [round(low, 3), round(high, 3)],
-        "elo0": sprt.elo0,
-        "elo1": sprt.elo1,
-        "alpha": sprt.alpha,
-        "beta": sprt.beta,
+        **asdict(sprt),
     }

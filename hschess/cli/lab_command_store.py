@@ -125,21 +125,7 @@ def run_games(arguments: argparse.Namespace) -> int:
             print_json({name: getattr(game, name) for name in StoredGame.__slots__})
         return 0
     heads = ("number", "deal", "seed", "mode", "White", "Black", "result", "cause", "rounds", "seconds")
-    rows = [
-        (
-            one.id,
-            one.deal,
-            one.seed,
-            one.mode,
-            one.white,
-            one.black,
-            one.result,
-            one.cause,
-            one.rounds,
-            f"{one.seconds:.2f}",
-        )
-        for one in games
-    ]
+    rows = [(one.id, *[getattr(one, name.lower()) for name in heads[1:-1]], f"{one.seconds:.2f}") for one in games]
     return _list(heads, rows, as_json=False)
 
 
