@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from hschess.lab.train_games import row_at_end
@@ -44,6 +44,13 @@ class QuickGames:
     black: Policy
     explored: tuple[int, int] = (0, 0)
     """For each side, one turn in this many is chosen by scores with noise; 0: none, and no rows are kept."""
+
+    def portions(self) -> list[QuickGames]:
+        """The same games as many workers get them."""
+        return [
+            replace(self, first=self.first + done, number=min(CHUNK, self.number - done))
+            for done in range(0, self.number, CHUNK)
+        ]
 
     def turns(self) -> QuickTurn:
         """The policies that play them."""

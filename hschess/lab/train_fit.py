@@ -16,6 +16,7 @@ from hschess.players.value.line_features import SIZE
 from hschess.players.value.value_numbers import ValueWeights
 
 Floats = NDArray[np.float32]
+Doubles = NDArray[np.float64]
 Whole = NDArray[np.int64]
 
 TRUST: Final = 0.7
@@ -122,17 +123,11 @@ def _exactly(task: FitTask, features: Floats, targets: Floats, random: np.random
 
 def fit_line(features: Floats, targets: Floats) -> Floats:
     """The logistic regression of the targets on the features."""
-    rows, wanted = features.astype(np.float64), targets.astype(np.float64)
-    weights = np.zeros(rows.shape[1])
-    for _ in range(_ROUNDS):
-        chances = 1 / (1 + np.exp(-np.clip(rows @ weights, -30, 30)))
-        slope = rows.T @ (chances - wanted) + RIDGE * weights
-        bend = (rows * (chances * (1 - chances))[:, None]).T @ rows + RIDGE * np.eye(len(weights))
-        weights -= np.linalg.solve(bend, slope)
-    return weights.astype(np.float32)
+    size, rows, wanted = features.shape[1], features.astype(np.float64), targets.astype(np.float64)
+    return _logistic(rows, wanted, np.ones(len(rows)), np.zeros(size), np.full(size, RIDGE))
 
 
-def fit_pairs(differences: Floats, first: Floats, second: Floats, start: NDArray[np.float64]) -> Floats:
+def fit_pairs(differences: Floats, first: Floats, second: Floats, start: Doubles) -> Floats:
     """Weights that predict the better of two ends: a logistic regression of the winner on the difference of their features.
 
     `differences`: a row of features for each pair, the first minus the second; `first` and `second`: how often only that one won. Weights
@@ -141,7 +136,12 @@ def fit_pairs(differences: Floats, first: Floats, second: Floats, start: NDArray
     if not len(differences):
         return start.astype(np.float32)
     rows, wins, games = differences.astype(np.float64), first.astype(np.float64), (first + second).astype(np.float64)
-    weights, ridge = start.copy(), PAIR_RIDGE * np.maximum(rows.var(axis=0), _LEAST_SPREAD)
+    return _logistic(rows, wins, games, start, PAIR_RIDGE * np.maximum(rows.var(axis=0), _LEAST_SPREAD))
+
+
+def _logistic(rows: Doubles, wins: Doubles, games: Doubles, start: Doubles, ridge: Doubles) -> Floats:
+    """The logistic regression of the wins in each row's games, drawn towards `start` by the ridge, by Newton's method."""
+    weights = start.copy()
     for _ in range(_ROUNDS):
         chances = 1 / (1 + np.exp(-np.clip(rows @ weights, -30, 30)))
         slope = rows.T @ (games * chances - wins) + ridge * (weights - start)

@@ -11,7 +11,7 @@ from concurrent.futures import Executor
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from hschess.lab.quick_games import CHUNK, EXPLORED, QuickGames, QuickRows, joined, numbers_of, play_quick_games
+from hschess.lab.quick_games import EXPLORED, QuickGames, QuickRows, joined, numbers_of, play_quick_games
 from hschess.players.value.value_numbers import ValueWeights
 from hschess.players.value.values import Values
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE, Mode
@@ -51,13 +51,8 @@ class JudgeTraining:
         return self._start.of(side, 1 - side), *_seen(self._rows, side), self._seed * 2 + side
 
     def _played(self, first: int, number: int) -> list[QuickRows]:
-        parts = [
-            QuickGames(
-                self._mode, first + done, min(CHUNK, number - done), self._policy, self._policy, (EXPLORED, EXPLORED)
-            )
-            for done in range(0, number, CHUNK)
-        ]  # fmt: skip
-        return list(self._pool.map(play_quick_games, parts))
+        games = QuickGames(self._mode, first, number, self._policy, self._policy, (EXPLORED, EXPLORED))
+        return list(self._pool.map(play_quick_games, games.portions()))
 
 
 def _seen(rows: list[QuickRows], side: int) -> tuple[Floats, Floats]:

@@ -7,6 +7,7 @@ from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Final
 
 from hschess.lab.train_games import Rows, TrainingPair
+from hschess.players.value.value_numbers import ValueWeights
 from hschess.players.value.values import LINES, SETS, ValueForm, format_values, parse_values
 
 if TYPE_CHECKING:
@@ -44,6 +45,17 @@ def gathered(rows: Iterable[Rows], which: int, form: ValueForm = LINES) -> Seen:
         views.append(numbers + 2 * first)
         first += len(part.results)
     return Seen(np.concatenate(features), np.concatenate(views), np.concatenate(results))
+
+
+def refits(sets: Sequence[ValueWeights], seen: Sequence[Sequence[Seen]], seed: int, trust: float) -> list[FitTask]:
+    """For each set a fit to the rows of these generations that goes on from its numbers."""
+    from hschess.lab.train_fit import FitTask, linear_of, net_of
+
+    tasks = []
+    for which, now in enumerate(sets):
+        parts = [generation[which] for generation in seen]
+        tasks.append(FitTask(parts, net_of(now), seed * len(sets) + which, linear=linear_of(now), trust=trust))
+    return tasks
 
 
 def fit_all(pool: Executor, tasks: Sequence[FitTask]) -> list[Fitted]:

@@ -18,17 +18,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from hschess.lab.quick_games import (
-    CHUNK,
-    EXPLORED,
-    NOISE,
-    Policy,
-    QuickGames,
-    dealt,
-    joined,
-    numbers_of,
-    play_quick_games,
-)
+from hschess.lab.quick_games import EXPLORED, NOISE, Policy, QuickGames, dealt, joined, numbers_of, play_quick_games
 from hschess.lab.train_games import row_at_end
 from hschess.players.playouts.quick_turn import QuickTurn
 from hschess.players.value.quick_value import PRECISION
@@ -141,8 +131,9 @@ class PolicyTraining:
     def generation(self, number: int, games: int, gate: int) -> Values:
         """Play, fit, and keep the new policies that beat the best; the values with the best."""
         explored = _one_in(self._white), _one_in(1 - self._white)
-        asked = self._games((self._seed * 1000 + number) * 1_000_000, games, self.best, self.best, explored)
-        pairs = list(self._pool.map(pairs_of, asked))
+        first = (self._seed * 1000 + number) * 1_000_000
+        asked = QuickGames(self._mode, first, games, self.best, self.best, explored)
+        pairs = list(self._pool.map(pairs_of, asked.portions()))
         self._pairs = [*self._pairs[1 - MEMORY :], pairs]
         self._white = sum([part.white for part in pairs]) / games
         self._say(f"policy {number}: {games} games, White {100 * self._white:.1f} percent")
@@ -169,20 +160,10 @@ class PolicyTraining:
             return self._points((numbers, self.best[BLACK]), self.best, games)
         return 1 - self._points(self.best, (self.best[WHITE], numbers), games)
 
-    def _games(
-        self, first: int, number: int, white: Policy, black: Policy, explored: tuple[int, int] = (0, 0)
-    ) -> list[QuickGames]:
-        return [
-            QuickGames(self._mode, first + done, min(CHUNK, number - done), white, black, explored)
-            for done in range(0, number, CHUNK)
-        ]
-
     def _points(self, white: Policy, black: Policy, games: int) -> float:
         """White's share; all policies play the same deals."""
-        return (
-            sum([part.white for part in self._pool.map(play_quick_games, self._games(_GATE, games, white, black))])
-            / games
-        )
+        asked = QuickGames(self._mode, _GATE, games, white, black).portions()
+        return sum([part.white for part in self._pool.map(play_quick_games, asked)]) / games
 
     def _fitted(self, side: int) -> list[float]:
         import numpy as np

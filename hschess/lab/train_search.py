@@ -21,7 +21,7 @@ from hschess.lab.arena import seed_of_deal
 from hschess.lab.exploit_store import KeptGames
 from hschess.lab.stats import Sprt, elo_of_score
 from hschess.lab.train_games import Entrant, Rows, TrainingPair
-from hschess.lab.train_learning import MEMORY, gathered, surprises
+from hschess.lab.train_learning import MEMORY, gathered, refits, surprises
 from hschess.players.search.trials import USUAL_PLAYOUTS
 from hschess.players.value.values import SETS, Values
 from hschess.rules.modes import Mode
@@ -84,14 +84,9 @@ class SearchTraining:
 
     def _fitted(self, number: int) -> Values:
         """The values that go on from the best, fitted to the stored games of the last generations."""
-        from hschess.lab.train_fit import FitTask, linear_of, net_of, weights_of
+        from hschess.lab.train_fit import weights_of
 
-        tasks = []
-        for which, now in enumerate(self._best.sets):
-            seed = (self._seed * 1000 + number) * len(SETS) + which
-            parts = [seen[which] for seen in self._seen]
-            tasks.append(FitTask(parts, net_of(now), seed, linear=linear_of(now), trust=1.0))
-        done = self._games.fitted(tasks)
+        done = self._games.fitted(refits(self._best.sets, self._seen, self._seed * 1000 + number, trust=1.0))
         self._say(f"search {number}: {surprises(done)}")
         sets = tuple([weights_of(fitted.linear, fitted.net) for fitted in done])
         return replace(self._best, sets=sets, judges=())

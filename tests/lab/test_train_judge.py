@@ -50,7 +50,7 @@ def test_each_generation_adds_its_games() -> None:
 
 
 def test_the_number_of_workers_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hschess.lab.train_judge.CHUNK", 2)
+    monkeypatch.setattr("hschess.lab.quick_games.CHUNK", 2)
     here = training_by(HereExecutor()).generation(0, 6, 2).judges
     with ProcessPoolExecutor(2) as pool:
         assert training_by(pool).generation(0, 6, 2).judges == here

@@ -122,7 +122,7 @@ def test_a_side_that_nearly_always_wins_explores_more() -> None:
 
 
 def test_the_number_of_workers_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hschess.lab.train_policy.CHUNK", 1)
+    monkeypatch.setattr("hschess.lab.quick_games.CHUNK", 1)
     start = shipped_values("friendly")
     here = trained(start, HereExecutor(), 2, []).policy
     with ProcessPoolExecutor(2) as pool:
