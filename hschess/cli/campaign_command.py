@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import as_completed
 from pathlib import Path
 from typing import Final
 
@@ -130,7 +130,7 @@ def _print(proofs: list[tuple[Encounter, EncounterProof]], battles: list[BattleG
 
 
 def _measure(battles: Mapping[str, BattleGames], notes: Notes, arguments: argparse.Namespace) -> None:
-    """Play the battles without a note, and note them."""
+    """Play the battles without a note, and note each as it finishes. Errors: those of the games."""
     jobs = list(jobs_of([one.encounter for one in battles.values()], arguments.games, arguments.seed))
     for job in jobs:
         known = notes.ending(battles[job.encounter].encounter, job)
@@ -140,27 +140,14 @@ def _measure(battles: Mapping[str, BattleGames], notes: Notes, arguments: argpar
     if not open_jobs:
         return
     with dismissed_after(ProcessWorkers(arguments.workers)) as executor:
-        running = {executor.submit(play_batch, batch): batch for batch in _batches(open_jobs)}
-        _take(running, battles, notes)
-
-
-def _batches(jobs: list[CheckedGame]) -> list[tuple[CheckedGame, ...]]:
-    return [tuple(jobs[at : at + BATCH]) for at in range(0, len(jobs), BATCH)]
-
-
-def _take(
-    running: dict[Future[list[TrialOutcome]], tuple[CheckedGame, ...]], battles: Mapping[str, BattleGames], notes: Notes
-) -> None:
-    """Store the games as they finish. Errors: those of the games."""
-    number = len(running)
-    while running:
-        done, _ = wait(running, return_when=FIRST_COMPLETED)
-        for future in done:
-            for job, ending in zip(running.pop(future), future.result(), strict=True):
+        batches = [tuple(open_jobs[at : at + BATCH]) for at in range(0, len(open_jobs), BATCH)]
+        running = {executor.submit(play_batch, batch): batch for batch in batches}
+        for number, future in enumerate(as_completed(running), start=1):
+            for job, ending in zip(running[future], future.result(), strict=True):
                 battles[job.encounter].endings[job.player, job.seed] = ending
                 notes.write(battles[job.encounter].encounter, job, ending)
-        if sys.stderr.isatty():
-            to_stderr(f"{PERCENT * (number - len(running)) // number} percent played")
+            if sys.stderr.isatty():
+                to_stderr(f"{PERCENT * number // len(batches)} percent played")
 
 
 def play_batch(jobs: tuple[CheckedGame, ...]) -> list[TrialOutcome]:
