@@ -9,7 +9,7 @@ out so that every Python adds in the same order.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -157,7 +157,12 @@ class Values:
 
     def text(self) -> str:
         """The text of the file."""
-        return format_values(self.mode, self.head, self.sets, self.form, self.policy, self.judges, self.of_search)
+        form = self.form
+        groups = (
+            (form.sets, self.sets), (form.policy, self.policy), (form.judges, self.judges), (form.of_search, self.of_search),
+        )  # fmt: skip
+        named = {name: one for names, found in groups if found for name, one in zip(names, found, strict=True)}
+        return format_sets(form.title, self.mode, self.head, named, form.features)
 
 
 def parse_values(text: str, where: str) -> Values:
@@ -235,19 +240,9 @@ def _unlikeness(code: CardCode, other: CardCode) -> tuple[bool, int]:
     return one.is_piece is not two.is_piece, apart + (CHARGED if one.charge is not two.charge else 0)
 
 
-def format_values(
-    mode: str,
-    head: Iterable[str],
-    sets: Sequence[ValueWeights],
-    form: ValueForm = LINES,
-    policy: Sequence[ValueWeights] = (),
-    judges: Sequence[ValueWeights] = (),
-    of_search: Sequence[ValueWeights] = (),
-) -> str:
+def format_values(mode: str, head: Iterable[str], sets: Iterable[ValueWeights], form: ValueForm = LINES) -> str:
     """The text of a file of values."""
-    groups = ((form.sets, sets), (form.policy, policy), (form.judges, judges), (form.of_search, of_search))
-    named = {name: one for names, found in groups if found for name, one in zip(names, found, strict=True)}
-    return format_sets(form.title, mode, head, named, form.features)
+    return Values(form, mode, tuple(head), tuple(sets)).text()
 
 
 @cache
