@@ -42,7 +42,7 @@ ENOUGH: Final = 300
 """The fewest turns of a tenth that is shown."""
 
 
-def add_arguments(parser: Parser) -> None:
+def calibrate_arguments(parser: Parser) -> None:
     """Add the arguments: the mode, the number of games, their file, and the target files."""
     parser.add_argument(
         "--mode",
@@ -61,7 +61,7 @@ def add_arguments(parser: Parser) -> None:
     parser.only(lambda words: not words.check, "curves that are fitted, without --check", "--out")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run_calibrate(arguments: argparse.Namespace) -> int:
     """Print for each mode the curves and the table of reliability.
 
     Errors: `HschessError` for numbers out of range or a file that cannot be read or written.

@@ -43,7 +43,7 @@ _OTHERS: Final = ("policy", "judge", "search")
 """The trainings that go on from values."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def train_arguments(parser: argparse.ArgumentParser) -> None:
     """The mode, the target file, and how much to play."""
     chosen = parser.add_mutually_exclusive_group(required=True)
     chosen.add_argument(
@@ -91,7 +91,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--from", dest="start", type=Path, metavar="FILE", help="continue training from these values")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run_train(arguments: argparse.Namespace) -> int:
     """Train, and write the best version; progress goes to standard error.
 
     Errors: `HschessError` if numpy is missing, a number makes no sense or the file cannot be written.
@@ -238,5 +238,5 @@ def _command(arguments: argparse.Namespace) -> str:
 
 if __name__ == "__main__":
     own = argparse.ArgumentParser()
-    add_arguments(own)
-    sys.exit(run(own.parse_args()))
+    train_arguments(own)
+    sys.exit(run_train(own.parse_args()))

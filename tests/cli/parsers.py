@@ -14,10 +14,8 @@ def parsers() -> Iterator[tuple[str, Parser]]:
     for name in COMMANDS:
         if name != "lab":
             yield name, _parser(f"hschess {name}", import_module(f"hschess.cli.{name}_command").add_arguments)
-    for name, command in lab_command._COMMANDS.items():
-        module = import_module(command.module)
-        add = module.add_arguments if command.plain else getattr(module, f"{name}_arguments")
-        yield f"lab {name}", _parser(f"hschess lab {name}", add)
+    for name, (module, _) in lab_command._COMMANDS.items():
+        yield f"lab {name}", _parser(f"hschess lab {name}", getattr(import_module(module), f"{name}_arguments"))
 
 
 def _parser(prog: str, add: Callable[[Parser], None]) -> Parser:

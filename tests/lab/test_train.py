@@ -11,7 +11,7 @@ import pytest
 
 from hschess.cli import run as run_command
 from hschess.lab import train, train_league
-from hschess.lab.train import add_arguments, run
+from hschess.lab.train import run_train, train_arguments
 from hschess.lab.train_fit import FitTask, Fitted, Seen, fit, fit_set, loss, net_of, new_net, targets_of, weights_of
 from hschess.lab.train_games import Entrant, TrainingPair, play_games, play_results
 from hschess.lab.train_league import LineLeague
@@ -29,13 +29,13 @@ from tests.players.helpers import words_of
 
 def arguments(out: Path, *more: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
-    add_arguments(parser)
+    train_arguments(parser)
     return parser.parse_args(["--mode", "friendly", "--out", str(out), *more])
 
 
 def duel_arguments(*words: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
-    add_arguments(parser)
+    train_arguments(parser)
     return parser.parse_args(words)
 
 
@@ -59,7 +59,7 @@ def hired(monkeypatch: pytest.MonkeyPatch) -> None:
 def files_of_one_and_two_workers(folder: Path, parsed: Callable[..., argparse.Namespace], *words: str) -> list[str]:
     files = [folder / "one.txt", folder / "two.txt"]
     for file, workers in zip(files, ("1", "2"), strict=True):
-        assert run(parsed(file, *words, "--workers", workers)) == 0
+        assert run_train(parsed(file, *words, "--workers", workers)) == 0
     return [file.read_text("utf-8") for file in files]
 
 
@@ -94,7 +94,7 @@ def test_a_custom_duel_is_learned_from_its_file(tmp_path: Path) -> None:
     own, out = tmp_path / "own.toml", tmp_path / "own.txt"
     own.write_text(OWN_DUEL, "utf-8")
 
-    assert run(duel_arguments("--mode-file", str(own), "--out", str(out), *SMALL)) == 0
+    assert run_train(duel_arguments("--mode-file", str(own), "--out", str(out), *SMALL)) == 0
 
     assert parse_values(out.read_text("utf-8"), "own.txt").mode == "own"
 
@@ -142,7 +142,7 @@ def test_a_fit_continues_from_the_starting_numbers(tmp_path: Path, monkeypatch: 
     start.write_text(format_values("friendly", [], shipped.sets), "utf-8")
     monkeypatch.setattr(train_league, "fit_all", fitted)
     words = ("--games", "2", "--generations", "1", "--gate", "1")
-    assert run(arguments(tmp_path / "x.txt", *words, "--from", str(start))) == 0
+    assert run_train(arguments(tmp_path / "x.txt", *words, "--from", str(start))) == 0
 
     for task, weights in zip(tasks, shipped.sets, strict=True):
         found = fit_set(task)
@@ -204,13 +204,13 @@ def test_an_invalid_guest_or_start_is_refused(
     Path("own.txt").write_text(format_values("friendly", [], shipped_values("friendly").sets), "utf-8")
 
     with pytest.raises(HschessError, match=reason):
-        run(arguments(tmp_path / "x.txt", *words))
+        run_train(arguments(tmp_path / "x.txt", *words))
     assert not (tmp_path / "x.txt").exists()
 
 
 def test_invalid_numbers_are_refused(tmp_path: Path) -> None:
     with pytest.raises(HschessError, match="--games"):
-        run(arguments(tmp_path / "x.txt", "--games", "0"))
+        run_train(arguments(tmp_path / "x.txt", "--games", "0"))
 
 
 def test_the_options_choose_the_workers(
@@ -240,7 +240,7 @@ def test_the_options_choose_the_workers(
 
 def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(tmp_path: Path) -> None:
     with pytest.raises(HschessError, match="cannot be written"):
-        run(arguments(tmp_path / "no" / "x.txt"))
+        run_train(arguments(tmp_path / "no" / "x.txt"))
 
 
 def test_every_turns_end_is_seen_by_both_sides() -> None:
