@@ -9,23 +9,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from hschess.campaign.encounter import Encounter
 from hschess.campaign.trial import EncounterState, first_moment
+from hschess.players.measures.board_worth import article_piece
 from hschess.rules.actions import CONCEDE, END, ENEMY_KING, Action, Kind
-from hschess.rules.aliases import Piece, SideNumber
-from hschess.rules.card import Keyword
+from hschess.rules.aliases import SideNumber
 from hschess.rules.engine import advance, legal_actions
-from hschess.rules.pieces import attack_of, card_of, health_of, keywords_of
-from hschess.rules.state import Side, State
-
-_SPECIAL: Final = {Keyword.GUARD: 2, Keyword.SHIELD: 1, Keyword.DRAIN: 2, Keyword.CHARGE: 1}
-"""The article's bonus on a piece's attack and health for each keyword."""
-_AT_DEATH: Final = 1
-_AT_END: Final = 5
-"""The article's bonus for its death effect, and for its effect when its owner's turn ends."""
-
+from hschess.rules.state import State
+from hschess.turns.adding import added
 
 @dataclass(frozen=True, slots=True)
 class Ways:
@@ -131,17 +123,7 @@ def _ended(state: State) -> State:
     return after
 
 
-def board_value(state: State, side: SideNumber) -> int:
-    """The article's value of a board to a side: both lines and both kings."""
+def board_value(state: State, side: SideNumber) -> float:
+    """The article's value of a board to a side: both lines and both kings, even if one has fallen."""
     own, foe = state.sides[side], state.sides[1 - side]
-    return _line_value(own) - _line_value(foe) + own.health - foe.health
-
-
-def _line_value(side: Side) -> int:
-    return sum(attack_of(piece) + health_of(piece) + _special(piece) for piece in side.line)
-
-
-def _special(piece: Piece) -> int:
-    card = card_of(piece)
-    words = sum(_SPECIAL[keyword] for keyword in keywords_of(piece))
-    return words + (_AT_DEATH if card.death else 0) + (_AT_END if card.end else 0)
+    return added(map(article_piece, own.line)) - added(map(article_piece, foe.line)) + own.health - foe.health

@@ -22,13 +22,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from hschess.players.contract import Thinking
-from hschess.players.measures.board_worth import ARTICLE_WORTH
+from hschess.players.measures.board_worth import ARTICLE_WORTH, article_piece
 from hschess.players.mulligan import kept
 from hschess.players.options import MOST_BUDGET, Number, read_options
 from hschess.players.search.decisions import Decisions, Tried
 from hschess.players.search.tree import ends_the_plan
 from hschess.rules.actions import END, Action, Kind
-from hschess.rules.cards import ATTACK, AUTO_ATTACK, AUTO_HEAL, CARD_SHIFT, CARDS, CHARGE, HEALTH
+from hschess.rules.cards import CARD_SHIFT, CARDS, HEALTH
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending, State
@@ -44,19 +44,10 @@ OPTIONS: Final = {
 }
 
 
-def _special(code: int) -> int:
-    """The article's points for a piece's ability."""
-    return 5 * bool(AUTO_ATTACK[code] or AUTO_HEAL[code]) + CHARGE[code]
-
-
-def _table() -> Table:
-    return tuple(
-        float(ATTACK[piece >> CARD_SHIFT] + (piece & HEALTH) + _special(piece >> CARD_SHIFT)) if piece & HEALTH else 0.0
-        for piece in range(len(CARDS) << CARD_SHIFT)
-    )
-
-
-VALUE: Final = Score(_table(), _table(), ARTICLE_WORTH)
+_PIECES: Final[Table] = tuple(
+    [article_piece(piece) if piece & HEALTH else 0.0 for piece in range(len(CARDS) << CARD_SHIFT)]
+)
+VALUE: Final = Score(_PIECES, _PIECES, ARTICLE_WORTH)
 Key = tuple[object, ...]
 
 

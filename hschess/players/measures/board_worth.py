@@ -12,7 +12,7 @@ from typing import Final
 
 from hschess.rules.aliases import Piece
 from hschess.rules.card import Keyword
-from hschess.rules.pieces import CHARGE, DRAIN, GUARD, SHIELD, attack_of, card_of, health_of
+from hschess.rules.pieces import GUARD, SHIELD, attack_of, card_of, health_of, keywords_of
 from hschess.turns.adding import added
 from hschess.turns.board import PIECES_KEPT
 from hschess.turns.scores import Score, StateScore, piece_table
@@ -38,9 +38,7 @@ def board_piece(piece: Piece) -> float:
 @lru_cache(PIECES_KEPT)
 def article_piece(piece: Piece) -> float:
     """Its attack and health, plus the article's points for its abilities."""
-    card = card_of(piece)
-    bits = ((GUARD, Keyword.GUARD), (SHIELD, Keyword.SHIELD), (CHARGE, Keyword.CHARGE), (DRAIN, Keyword.DRAIN))
-    special = added(ARTICLE[keyword] for bit, keyword in bits if piece & bit)
+    card, special = card_of(piece), added(ARTICLE[keyword] for keyword in keywords_of(piece))
     return (
         attack_of(piece) + health_of(piece) + special + ARTICLE_DEATH * bool(card.death) + ARTICLE_TURN * bool(card.end)
     )
