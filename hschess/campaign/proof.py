@@ -11,13 +11,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hschess.campaign.encounter import Encounter
-from hschess.campaign.trial import EncounterState, first_moment
+from hschess.campaign.story import Story
+from hschess.campaign.trial import first_moment
 from hschess.players.measures.board_worth import article_piece
 from hschess.rules.actions import CONCEDE, END, ENEMY_KING, Action, Kind
 from hschess.rules.aliases import SideNumber
 from hschess.rules.engine import advance, legal_actions
 from hschess.rules.state import State
 from hschess.turns.adding import added
+
 
 @dataclass(frozen=True, slots=True)
 class Ways:
@@ -46,28 +48,27 @@ def proof_of(encounter: Encounter) -> EncounterProof:
     return EncounterProof(_ways(start, {}), answered(_played_greedily(start)).is_won)
 
 
-def _ways(moment: EncounterState, known: dict[object, Ways]) -> Ways:
-    story = moment.story
-    key = moment.state.key(), story.fired, story.since, story.whole
+def _ways(moment: Story, known: dict[object, Ways]) -> Ways:
+    key = moment.state.key(), moment.fired, moment.since, moment.whole
     if key not in known:
         known[key] = _counted(moment, known)
     return known[key]
 
 
-def _counted(moment: EncounterState, known: dict[object, Ways]) -> Ways:
+def _counted(moment: Story, known: dict[object, Ways]) -> Ways:
     if moment.state.outcome is not None:
-        lost = moment.story.whole.lost if moment.is_won else math.inf
+        lost = moment.whole.lost if moment.is_won else math.inf
         return Ways(int(moment.is_won), 1, lost)
     ways = Ways(0, 0, math.inf)
     for action in _choices(moment.state):
-        ways += _ways(answered(moment.after(action)), known)
+        ways += _ways(answered(moment.next(action)), known)
     return ways
 
 
-def answered(moment: EncounterState) -> EncounterState:
+def answered(moment: Story) -> Story:
     """The position after the opponent's scripted turn, if it is that."""
-    while (action := moment.story.scripted()) is not None:
-        moment = moment.after(action)
+    while (action := moment.scripted()) is not None:
+        moment = moment.next(action)
     return moment
 
 
@@ -91,11 +92,11 @@ def _is_useful(state: State, action: Action) -> bool:
 # ------------------------------------------------------------------------------------------------------------------ greedy
 
 
-def _played_greedily(moment: EncounterState) -> EncounterState:
+def _played_greedily(moment: Story) -> Story:
     """The turn of the greedy player, which does the best single action while the board's value rises, its end included."""
     while moment.state.outcome is None:
         action = _best_action(moment.state)
-        moment = moment.after(action)
+        moment = moment.next(action)
         if action is END:
             break
     return moment

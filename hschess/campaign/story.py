@@ -108,6 +108,15 @@ class Story:
         has_begun = any(isinstance(event, TurnBegan) for event in ongoing.events)
         return ongoing.finished(0 if has_begun else self.acted + 1)
 
+    def next(self, action: Action) -> Story:
+        """The story after an action in its own position. Errors: `IllegalActionError`."""
+        return self.after(action, self.state)[1]
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the person has won."""
+        return self.state.outcome is not None and self.state.outcome.winner == self.person
+
     def scripted(self) -> Action | None:
         """The opponent's scripted action now; None if it must think, or if it is not its turn."""
         state = self.state

@@ -17,27 +17,8 @@ from hschess.rules.actions import Action
 from hschess.rules.chance import seeded
 from hschess.rules.modes import SIDE_NAMES
 from hschess.rules.refusal import why_not
-from hschess.rules.state import State
 
 SEATS: Final = len(SIDE_NAMES)
-
-
-@dataclass(frozen=True, slots=True)
-class EncounterState:
-    """The state of an encounter."""
-
-    state: State
-    story: Story
-
-    def after(self, action: Action) -> EncounterState:
-        """The trial after a legal action. Errors: `IllegalActionError`."""
-        step, story = self.story.after(action, self.state)
-        return EncounterState(step.state, story)
-
-    @property
-    def is_won(self) -> bool:
-        """Whether the person has won."""
-        return self.state.outcome is not None and self.state.outcome.winner == self.story.person
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +32,11 @@ class TrialOutcome:
     """Own pieces that left."""
 
 
-def first_moment(encounter: Encounter, seed: int) -> EncounterState:
+def first_moment(encounter: Encounter, seed: int) -> Story:
     """The encounter's start, dealt or shuffled by the seed."""
-    game = begin_encounter(encounter, seed)
-    story = story_in(game)
+    story = story_in(begin_encounter(encounter, seed))
     assert story is not None
-    return EncounterState(game.state, story)
+    return story
 
 
 class Trial:
@@ -73,32 +53,27 @@ class Trial:
         """Play to the end."""
         while self.now.state.outcome is None:
             self.act()
-        whole = self.now.story.whole
-        return TrialOutcome(self.now.is_won, whole.turns, whole.lost)
-
-    def take_up(self, plan: list[Action]) -> None:
-        """Mean to do this."""
-        self.plan = plan
+        return TrialOutcome(self.now.is_won, self.now.whole.turns, self.now.whole.lost)
 
     def act(self) -> None:
         """Do the next action; a plan that something new has overtaken is given up."""
-        after = self.now.after(self._next_action())
-        if after.story.overtaken != self.now.story.overtaken:
+        after = self.now.next(self._next_action())
+        if after.overtaken != self.now.overtaken:
             self.plan = []
         self.now = after
 
     def _next_action(self) -> Action:
-        scripted = self.now.story.scripted()
+        scripted = self.now.scripted()
         if scripted is not None:
             self.plan = []
             return scripted
         if not self.plan or why_not(self.now.state, self.plan[0]) is not None:
-            self.take_up(self._thought_out())
+            self.plan = self._thought_out()
         return self.plan.pop(0)
 
     def _thought_out(self) -> list[Action]:
-        state, story = self.now.state, self.now.story
-        player = opponent(self._player if state.to_move == story.person else story.opponent)
+        state = self.now.state
+        player = opponent(self._player if state.to_move == self.now.person else self.now.opponent)
         return list(finish(player.think(sight(player, state), self._chances[state.to_move])).actions)
 
 

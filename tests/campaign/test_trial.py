@@ -56,7 +56,7 @@ def test_a_plan_is_dropped_after_an_unforeseen_event() -> None:
     one = encounter(gift, "1w 30/1/1/-/-/p21:1,p11:1,p11:1/- 3/0/0/-/-/g11:1,p11:1/-", "vanilla")
     trial, plan = Trial(one, "linear", 0), [parse_action(word, one.mode.cards) for word in ("0x0", "0x0", "0xk")]
 
-    trial.take_up(plan)
+    trial.plan = plan
     trial.act()
     assert trial.plan == []
 
@@ -65,6 +65,6 @@ def test_a_plan_goes_on_without_unforeseen_events() -> None:
     one = encounter("", "1w 30/1/1/-/-/p21:1,p11:1/- 3/0/0/-/-/g11:1/-", "vanilla")
     trial = Trial(one, "linear", 0)
 
-    trial.take_up([parse_action(word, one.mode.cards) for word in ("0x0", "0xk")])
+    trial.plan = [parse_action(word, one.mode.cards) for word in ("0x0", "0xk")]
     trial.act()
     assert [action.text for action in trial.plan] == ["0xk"]
