@@ -159,9 +159,14 @@ def errors_of(found: Iterable[HeldOut]) -> dict[str, float]:
 
 def root_mean_square(found: Sequence[HeldOut], with_noise: bool = False) -> float:
     """In mana; a card that was measured more exactly counts more."""
-    weights = [1 / (MODEL_SPREAD**2 + one.noise**2) for one in found]
     squares = [(one.predicted - one.measured) ** 2 - (0 if with_noise else one.noise**2) for one in found]
-    return math.sqrt(max(0.0, _sum(weights, squares) / sum(weights))) if found else 0.0
+    return math.sqrt(max(0.0, mean(found, squares))) if found else 0.0
+
+
+def mean(found: Sequence[HeldOut], values: Iterable[float]) -> float:
+    """The mean of a value of each card, weighted in the same way."""
+    weights = [1 / (MODEL_SPREAD**2 + one.noise**2) for one in found]
+    return sum(weight * value for weight, value in zip(weights, values, strict=True)) / sum(weights)
 
 
 # ---------------------------------------------------------------------------------------------------------------- columns

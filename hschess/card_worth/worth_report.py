@@ -9,7 +9,7 @@ from typing import Final
 
 from hschess.card_worth.card_parts import parts_of
 from hschess.card_worth.table import KINDS, Worth, WorthTable, kind_of, worth_by
-from hschess.card_worth.worth_fit import MODEL_SPREAD, HeldOut, WorthSample, WorthScale, root_mean_square
+from hschess.card_worth.worth_fit import HeldOut, WorthSample, WorthScale, mean, root_mean_square
 
 NORMAL: Final = 1.96
 LEAST_CARDS: Final = 10
@@ -71,13 +71,12 @@ def kind_errors(found: Sequence[HeldOut]) -> list[KindError]:
 
 
 def _error(kind: str, found: Sequence[HeldOut]) -> KindError:
-    weights = _weights(found)
     squares = [(one.predicted - one.measured) ** 2 - one.noise**2 for one in found]
-    mean = _mean(weights, squares)
-    spread = NORMAL * math.sqrt(_mean(weights, [(one - mean) ** 2 for one in squares]) / len(found))
+    middle = mean(found, squares)
+    spread = NORMAL * math.sqrt(mean(found, [(one - middle) ** 2 for one in squares]) / len(found))
     priced = [HeldOut(one.sample, one.measured, float(one.sample.card.cost), one.noise) for one in found]
     return KindError(
-        kind, len(found), root_mean_square(found), _root(mean - spread), _root(mean + spread),
+        kind, len(found), root_mean_square(found), _root(middle - spread), _root(middle + spread),
         root_mean_square(found, with_noise=True), root_mean_square(priced),
         _bias(found),
     )  # fmt: skip
@@ -98,22 +97,13 @@ def blind_spots(found: Sequence[HeldOut]) -> list[BlindSpot]:
 
 
 def _bias(found: Sequence[HeldOut]) -> float:
-    return _mean(_weights(found), [one.predicted - one.measured for one in found])
+    return mean(found, [one.predicted - one.measured for one in found])
 
 
 def priced(sample: WorthSample, table: WorthTable, scale: WorthScale) -> PricedCard:
     """The card of a sample with its worth by the table and by its games."""
     worth = worth_by(table, sample.card, sample.cards)
     return PricedCard(sample.card.key, sample.card.cost, worth, scale.mana(sample), scale.noise(sample))
-
-
-def _weights(found: Iterable[HeldOut]) -> list[float]:
-    """A card that was measured more exactly counts more."""
-    return [1 / (MODEL_SPREAD**2 + one.noise**2) for one in found]
-
-
-def _mean(weights: Sequence[float], values: Sequence[float]) -> float:
-    return sum(weight * value for weight, value in zip(weights, values, strict=True)) / sum(weights)
 
 
 def _root(square: float) -> float:

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.endgame.endgame_reach import most_damage_after, most_of_line
-from hschess.puzzles.search import Found, NotProvableError
+from hschess.puzzles.search import Found, NotProvableError, king_left
 from hschess.rules.arranging import Line
 from hschess.rules.cards import ATTACK_OF, BONUSES, CARDS, COST, SPENT, UNKNOWN
 from hschess.rules.line.battle import battle
-from hschess.rules.line.damage import FACING_KING, king_damage
+from hschess.rules.line.damage import FACING_KING
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.mode import LARGEST_HAND
 from hschess.rules.modes import WHITE, Effect
@@ -130,11 +130,6 @@ def _unknown_needed(used: Line, known: list[int]) -> int:
     return sum([max(0, used.count(code) - known.count(code)) for code in set(used)])
 
 
-def health_after(state: State, reply: Found) -> int:
-    """The waiting king's health after the mover's turn."""
-    return state.waiting.health - king_damage(reply.line, len(reply.group.foe))
-
-
 class FollowUp:
     """How hard the solver's next turn can hit after a reply, whatever is drawn."""
 
@@ -195,7 +190,7 @@ def least_follow_up(after: State, hidden: Hidden, enough: int, floor: int = 0) -
     follow, least, worst, count = FollowUp(after, hidden), enough, None, 0
     for reply in every_reply(after, hidden):
         count += 1
-        hardest = min(enough, follow.hardest(reply, enough)) if health_after(after, reply) > 0 else 0
+        hardest = min(enough, follow.hardest(reply, enough)) if king_left(after, reply) > 0 else 0
         if hardest < least:
             least, worst = hardest, reply
             if least <= floor:
