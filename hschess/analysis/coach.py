@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, assert_never
 
@@ -206,26 +206,15 @@ class _Coach:
 
     def _add(self, piece_act: PieceAct) -> None:
         """Add an act; of several lethal hits the last one counts as the kill."""
-        self._acts = [
-            PieceAct(each.by, each.act, each.target, each.amount)
-            if each.kills and each.target == piece_act.target
-            else each
-            for each in self._acts
-        ]
+        self._acts = [replace(each, kills=each.kills and each.target != piece_act.target) for each in self._acts]
         self._acts.append(piece_act)
 
     def note(self) -> CoachNote:
         """The whole turn, with the pieces that were played counted from the left."""
         names = _counted(self._lines[self._mover], self._present)
         acts = [
-            PieceAct(
-                names.get(piece_act.by, piece_act.by),
-                piece_act.act,
-                piece_act.target and names.get(piece_act.target, piece_act.target),
-                piece_act.amount,
-                piece_act.kills,
-            )
-            for piece_act in self._acts
+            replace(one, by=names.get(one.by, one.by), target=one.target and names.get(one.target, one.target))
+            for one in self._acts
         ]
         line = tuple(names.get(actor, actor) for actor in self._lines[self._mover])
         present = frozenset(names.get(actor, actor) for actor in self._present)

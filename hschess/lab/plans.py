@@ -163,11 +163,11 @@ def match_plan(
     games = PlanPairings()
     if shared:
         rows = [games.in_both_seats((player,), mode, player, shared) for player in players]
-        title, heads = f"{_listed(players)} against {shared}, {mode.name}", ("player",)
+        title, heads = f"{', '.join(players)} against {shared}, {mode.name}", ("player",)
     else:
         first, *others = players
         rows = [games.in_both_seats((other,), mode, first, other) for other in others]
-        title, heads = f"{first} against {_listed(others)}, {mode.name}", ("opponent",)
+        title, heads = f"{first} against {', '.join(others)}, {mode.name}", ("opponent",)
     return GamePlan(MATCH, title, heads, tuple(games.known), tuple(rows), seed, versus=shared)
 
 
@@ -297,7 +297,7 @@ def levels_plan(modes: Sequence[Mode], seats: Sequence[str], seed: int = 0, know
     ]
     for mode, (lower, upper) in product(modes, zip(seats, seats[2:], strict=False)):
         games.in_both_seats((), mode, upper, lower)
-    title = f"the steps of the levels, {_listed([mode.name for mode in modes])}"
+    title = f"the steps of the levels, {', '.join(mode.name for mode in modes)}"
     return GamePlan(LEVELS, title, ("mode", "level", "above"), tuple(games.known), tuple(rows), seed)
 
 
@@ -325,7 +325,3 @@ def _points(first: Decimal, last: Decimal, step: Decimal) -> list[Decimal]:
     if last - first >= step * MOST_POINTS:
         raise HschessError(f"sweep: the range {first}..{last} in steps of {step} has more than {MOST_POINTS} points")
     return [first + step * place for place in range(int((last - first) / step) + 1)]
-
-
-def _listed(players: Sequence[str]) -> str:
-    return ", ".join(players)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from hschess.players.contract import MOST_EXPLAINED, Explained, Plan, Weighed
@@ -81,16 +81,9 @@ class BoardQueue(Sliced):
         state, is_last = node.state.copy(), False
         for action in actions:
             is_last = not self._space.foreseen(state, action)
+        is_last = is_last or state.outcome is not None
         weight = node.gained + self._weights.weigh(state)
-        return BoardNode(
-            state,
-            (*node.actions, *actions),
-            node.gained,
-            weight,
-            node.rank,
-            node.coins,
-            is_last or state.outcome is not None,
-        )
+        return replace(node, state=state, actions=(*node.actions, *actions), weight=weight, is_last=is_last)
 
     def _children(self, node: BoardNode) -> Iterator[int]:
         """One child for each kind of card, in its heaviest place."""
