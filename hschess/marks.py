@@ -8,13 +8,18 @@ and standard input, asks this module first, so that nothing else ever meets a ma
 from __future__ import annotations
 
 import codecs
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 MARK: Final = "\ufeff"
 """The mark within a text that was decoded elsewhere."""
 _UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _MARKS: Final = (codecs.BOM_UTF8, *_UTF_16)
+LONGEST: Final = 1 << 19
+"""Characters of a line; one that is longer is cut there. A mode that carries card sets has 260,000 at most."""
+_CHUNK: Final = 1 << 16
+_LETTER: Final = 4
+"""The most bytes of a letter."""
 
 Read = Callable[[int], bytes]
 """Reads up to this many bytes, as `os.read` does: none at the end."""
@@ -81,3 +86,20 @@ class Utf8Reader:
             data = self._read(most)
             text = self._decoder.decode(data, final=not data)
         return text.encode("utf-8")
+
+
+def lines_from(read: Read, longest: int = LONGEST) -> Iterator[str]:
+    r"""The lines as they come, without their ends and a mark; bytes that are no text become `\ufffd`, and a last line needs no end."""
+    read, rest = Utf8Reader(read), b""
+    while chunk := read(_CHUNK):
+        *whole, rest = (rest + chunk).split(b"\n")
+        for line in whole:
+            yield _text(line, longest)
+        # So many bytes hold the longest line; the others are not kept.
+        rest = rest[: _LETTER * longest]
+    if rest:
+        yield _text(rest, longest)
+
+
+def _text(line: bytes, longest: int) -> str:
+    return line.decode("utf-8", "replace")[:longest].rstrip("\r")

@@ -17,10 +17,9 @@ from hschess import parse_game
 from hschess.analysis.calibration import read_curves
 from hschess.cli.campaign_notes import Notes
 from hschess.cli.streams import lines_in
-from hschess.engines.line_reader import lines_from
 from hschess.engines.named import named_engines
 from hschess.files import BadFileError, read_text, text_in
-from hschess.marks import MARK, Utf8Reader
+from hschess.marks import MARK, Utf8Reader, lines_from
 from hschess.own_modes import own_modes
 from hschess.players.measures.evaluation import personality_in
 from hschess.players.value.values import parse_values

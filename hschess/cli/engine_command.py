@@ -22,8 +22,9 @@ from hschess.cli.streams import lines_in, say
 from hschess.engines.check import Examiner
 from hschess.engines.engine_server import QUIT, Server
 from hschess.engines.external_players import Roster, externals_among
-from hschess.engines.line_reader import Inbox, lines_from
+from hschess.engines.line_reader import Inbox
 from hschess.engines.named import EXEC, is_engine
+from hschess.marks import lines_from
 from hschess.players.contract import Player
 from hschess.players.registry import names
 from hschess.rules.errors import HschessError

@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, BinaryIO, Final, TextIO
 
-from hschess.marks import Read, Utf8Reader
+from hschess.marks import Read, lines_from
 from hschess.rules.texts import visible
 
 if TYPE_CHECKING:
-    from _typeshed import ReadableBuffer, WriteableBuffer
+    from _typeshed import ReadableBuffer
 
 LONGEST: Final = 1 << 16
 """The longest line that a batch reads; a position and the actions of a whole game have a tenth of it."""
@@ -141,43 +141,16 @@ def lines_in() -> Iterator[str]:
 
     A line longer than `LONGEST` is cut to one letter more than that.
     """
-    source = _unmarked(sys.stdin)
-    while line := source.readline(LONGEST + 1):
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        yield from lines_from(_some_of(sys.stdin.buffer), LONGEST + 1)
+        return
+    while line := sys.stdin.readline(LONGEST + 1):
         rest = line
         while len(rest) > LONGEST and not rest.endswith("\n"):
-            rest = source.readline(LONGEST + 1)
+            rest = sys.stdin.readline(LONGEST + 1)
         yield line.rstrip("\r\n")
-
-
-def _unmarked(stream: TextIO) -> TextIO:
-    """The stream in UTF-8; a text stream that replaces standard input is returned unchanged."""
-    if not isinstance(stream, io.TextIOWrapper):
-        return stream
-    plain = io.BufferedReader(_Plain(Utf8Reader(_some_of(stream.buffer))))
-    return io.TextIOWrapper(plain, encoding="utf-8", errors="replace", newline="\n")
 
 
 def _some_of(buffer: BinaryIO) -> Read:
     """A reader of the available bytes, without waiting for more."""
     return getattr(buffer, "read1", buffer.read)
-
-
-class _Plain(io.RawIOBase):
-    """A stream over a read function."""
-
-    def __init__(self, read: Read) -> None:
-        super().__init__()
-        self._read = read
-        self._rest = b""
-
-    def readable(self) -> bool:
-        """It is for reading."""
-        return True
-
-    def readinto(self, buffer: WriteableBuffer, /) -> int:
-        """Read as many bytes as are available and fit in."""
-        room = memoryview(buffer).cast("B")
-        data = self._rest or self._read(len(room))
-        taken, self._rest = data[: len(room)], data[len(room) :]
-        room[: len(taken)] = taken
-        return len(taken)

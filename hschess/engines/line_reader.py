@@ -10,31 +10,10 @@ from queue import Empty, Full, Queue
 from threading import Event, Thread
 from typing import Final
 
-from hschess.marks import Read, Utf8Reader
-
-LONGEST: Final = 1 << 19
-"""Characters of a line; one that is longer is cut there. A mode that carries card sets has 260,000 at most."""
 MOST_WAITING: Final = 1000
 """How many lines are read ahead; then the writer blocks."""
-_CHUNK: Final = 1 << 16
 _PAUSE_S: Final = 0.1
 _END: Final = None
-
-
-def lines_from(read: Read) -> Iterator[str]:
-    r"""The lines without their ends and a mark; bytes that are no text become `\ufffd`, and a last line needs no end."""
-    read, rest = Utf8Reader(read), b""
-    while chunk := read(_CHUNK):
-        *whole, rest = (rest + chunk).split(b"\n")
-        yield from map(_text, whole)
-        # One byte more than fits says that the line was too long; the others are not kept.
-        rest = rest[: LONGEST + 1]
-    if rest:
-        yield _text(rest)
-
-
-def _text(line: bytes) -> str:
-    return line[:LONGEST].decode("utf-8", "replace").rstrip("\r")
 
 
 class Inbox:

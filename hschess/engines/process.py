@@ -16,8 +16,9 @@ from threading import Thread
 from typing import IO, Final, Protocol
 
 from hschess.engines.engine_errors import EngineError
-from hschess.engines.line_reader import Inbox, lines_from
+from hschess.engines.line_reader import Inbox
 from hschess.keeper import Keeper
+from hschess.marks import lines_from
 
 LEAVE_S: Final = 2.0
 """How long an engine may take to end after `quit`; then it is killed."""

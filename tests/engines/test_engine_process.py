@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from hschess.engines.engine_errors import EngineError
-from hschess.engines.line_reader import LONGEST, lines_from
 from hschess.engines.process import EngineProcess
+from hschess.marks import LONGEST, lines_from
 from tests.engines.fakes import fake_command, is_alive, is_gone, wait_until
 
 ROOT = Path(__file__).parents[2]
