@@ -160,7 +160,7 @@ def duel_of(cards: CardSet) -> Mode | None:
     known = sorted(table.in_decks, key=lambda code: card_at(code).cost)
     if not known or not table.pieces:
         return None
-    return _plain_duel(as_word(cards.name), (cards,), _evenly([card_at(code).key for code in known], DECK))
+    return plain_duel(as_word(cards.name), (cards,), _evenly([card_at(code).key for code in known], DECK))
 
 
 def mixed_duel_of(cards: CardSet) -> Mode | None:
@@ -183,7 +183,7 @@ def mixed_duel_of(cards: CardSet) -> Mode | None:
         commonest = max(deck, key=lambda key: deck[key])
         deck[commonest] -= 1
     name = f"{as_word(cards.name)}{MIXED}"
-    return _plain_duel(name, (*base.cards.sets, cards), {**deck, **_evenly(chosen, most)}) if chosen else None
+    return plain_duel(name, (*base.cards.sets, cards), {**deck, **_evenly(chosen, most)}) if chosen else None
 
 
 def _evenly(keys: Sequence[str], number: int) -> dict[str, int]:
@@ -192,7 +192,7 @@ def _evenly(keys: Sequence[str], number: int) -> dict[str, int]:
     return {key: each + (place < more) for place, key in enumerate(keys)}
 
 
-def _plain_duel(name: str, sets: tuple[CardSet, ...], deck: Mapping[str, int]) -> Mode:
+def plain_duel(name: str, sets: tuple[CardSet, ...], deck: Mapping[str, int], *, has_mulligan: bool = True) -> Mode:
     """A duel of two such decks."""
     cards = ", ".join(f'"{place}"' for place in range(len(sets)))
     held = ", ".join(f"{key} = {number}" for key, number in deck.items() if number)
@@ -202,7 +202,7 @@ def _plain_duel(name: str, sets: tuple[CardSet, ...], deck: Mapping[str, int]) -
         decks = [{{ {held} }}, {{ {held} }}]
         kings = [30, 30]
         powers = ["none", "none"]
-        mulligan = true
+        mulligan = {str(has_mulligan).lower()}
         fatigues = [true, true]
         coins = [0, {int(table_of(sets).coin >= 0)}]
         round_limit = 60

@@ -19,11 +19,11 @@ from hschess.lab.experiment import MOST_LOSSES, WorkersLostError
 from hschess.lab.made_cards import ladder, made_cards
 from hschess.lab.stats import tally_of
 from hschess.lab.workers import Workers
+from hschess.own_modes import plain_duel
 from hschess.rules.aliases import SideNumber
 from hschess.rules.card import Card, CardEffect, Verb
 from hschess.rules.card_sets import MOST_CARDS, CardSet, read_card_set
 from hschess.rules.mode import BLACK, WHITE, Mode
-from hschess.rules.modes import read_mode
 from hschess.store.set_text import cards_to_text
 
 PLAYER: Final = "linear:lines=300"
@@ -78,21 +78,8 @@ def yardstick() -> Mode:
     ]
     coin = Card("coin", "Coin", 0, play=(CardEffect(Verb.MANA, 1),))
     keys = [pieces[3 * (cost - 1) + place % 3].key for cost, n in enumerate(CURVE) for place in range(n)]
-    deck = ", ".join(f"{key} = {keys.count(key)}" for key in dict.fromkeys(keys))
-    return read_mode(f"""
-name = "yardstick"
-cards = "plain"
-decks = [{{ {deck} }}, {{ {deck} }}]
-kings = [30, 30]
-powers = ["none", "none"]
-fatigues = [true, true]
-round_limit = 60
-coins = [0, 1]
-lose_without_pieces = false
-[sets]
-plain = '''
-{cards_to_text([*pieces, coin])}'''
-""")
+    plain = read_card_set(cards_to_text([*pieces, coin]), "plain", "plain")
+    return plain_duel("yardstick", (plain,), {key: keys.count(key) for key in dict.fromkeys(keys)}, has_mulligan=False)
 
 
 def cards_to_fit(seed: int, made: int, deals: int) -> Iterator[WorthCard]:
