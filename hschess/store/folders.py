@@ -138,14 +138,14 @@ def _numbered(folder: Path, stem: str, ending: str) -> Iterator[Path]:
     return (folder / f"{stem}-{number}{ending}" for number in count(1))
 
 
-def write_bytes(path: Path, data: bytes) -> None:
-    """Write a file of bytes so that a reader sees all of it or nothing. A link is written through.
+def write_bytes(path: Path, data: bytes, *, is_secret: bool = False) -> None:
+    """Write a file of bytes so that a reader sees all of it or nothing; no other account may read a secret. A link is written through.
 
     Errors: `OSError` if the disk refuses; the old file stays as it was, and nothing is left beside it. `BadFileError` if something is there
     that is not a plain file: replacing it would destroy a device or a pipe.
     """
     path = _file_behind(path)
-    beside = _written_beside(path, data)
+    beside = _written_beside(path, data, is_secret=is_secret)
     with _removed_on_error(beside):
         beside.replace(path)
     sync_folder(path.parent)
@@ -158,11 +158,7 @@ def write_whole(path: Path, text: str) -> None:
 
 def write_secret(path: Path, text: str) -> None:
     """`write_whole` for a text that no other account of the machine may read. Errors: as there."""
-    path = _file_behind(path)
-    beside = _written_beside(path, text.encode("utf-8"), is_secret=True)
-    with _removed_on_error(beside):
-        beside.replace(path)
-    sync_folder(path.parent)
+    write_bytes(path, text.encode("utf-8"), is_secret=True)
 
 
 def write_new(folder: Path, stem: str, ending: str, data: bytes) -> Path:
