@@ -12,7 +12,7 @@ from enum import Enum
 from hschess.rules.aliases import CardCode, SideNumber
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.modes import BLACK, Effect, Mode
-from hschess.rules.observation import Observation
+from hschess.rules.observation import Observation, revealed
 from hschess.rules.state import MOST_MANA, Pending, Side, State
 from hschess.rules.turns import is_last_round
 
@@ -84,8 +84,7 @@ def filled(observation: Observation, number: SideNumber) -> Filled | None:
     above = in_deck - len(under)
     if not _is_known(pool, in_hand, above):
         return None
-    cards = pool[: in_hand + above] + under
-    return _placed(side.hand, cards), _placed(side.deck, cards)
+    return revealed(side.hand, pool[:in_hand]), revealed(side.deck, pool[in_hand : in_hand + above] + under)
 
 
 def _is_known(pool: list[CardCode], in_hand: int, above: int) -> bool:
@@ -127,8 +126,3 @@ def _take_out(cards: list[CardCode], pool: list[CardCode]) -> bool:
             return False
         pool.remove(code)
     return True
-
-
-def _placed(codes: list[CardCode], cards: list[CardCode]) -> list[CardCode]:
-    """The codes with each unknown one replaced by the next of `cards`, which are removed there."""
-    return [cards.pop(0) if code == UNKNOWN else code for code in codes]

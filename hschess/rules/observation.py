@@ -93,11 +93,11 @@ def _deal_unknown(mode: Mode, number: SideNumber, side: Side, pool: list[CardCod
     while len(pool) + len(under) < hidden:
         pool.insert(chance.below(len(pool) + 1), _any_card(mode, number, chance))
     cards = pool[: hidden - len(under)] + under
-    side.hand = _filled(side.hand, cards[:in_hand])
-    side.deck = _filled(side.deck, cards[in_hand:])
+    side.hand = revealed(side.hand, cards[:in_hand])
+    side.deck = revealed(side.deck, cards[in_hand:])
 
 
-def _filled(codes: list[CardCode], cards: list[CardCode]) -> list[CardCode]:
+def revealed(codes: list[CardCode], cards: list[CardCode]) -> list[CardCode]:
     """The codes with these cards in the places of the unknown ones."""
     if len(cards) == len(codes):
         return cards
