@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hschess.campaign.encounter import Campaign, Encounter
+from hschess.campaign.encounter import Encounter
 from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.story import Story, story_of
 from hschess.rules.chance import seeded
@@ -25,16 +25,14 @@ FACE: Final = "encounter:"
 """How a record calls the seat of an encounter's opponent: this and the encounter's name."""
 
 
-def begin_encounter(
-    encounter: Encounter, seed: int, names: tuple[str, str] = SIDE_NAMES, date: str = "", event: str = "Campaign"
-) -> GameSoFar:
+def begin_encounter(encounter: Encounter, seed: int, names: tuple[str, str] = SIDE_NAMES, date: str = "") -> GameSoFar:
     """A new game of the encounter; `names` are White's and Black's."""
     record = Record(
         encounter.mode.name,
         seed,
         white=names[0],
         black=names[1],
-        event=event,
+        event="Campaign",
         date=date,
         position=_position(encounter, seed),
         extra={**dict(zip(SEAT_TAGS, seats_of(encounter), strict=True)), ENCOUNTER_TAG: encounter.name},
@@ -60,15 +58,14 @@ def _position(encounter: Encounter, seed: int) -> str:
     return format_position(state)
 
 
-def encounter_of(record: Record, campaign: Campaign | None = None) -> Encounter | None:
+def encounter_of(record: Record) -> Encounter | None:
     """The encounter that a record is a game of; None for a plain game.
 
     Errors: `HschessError` for an unknown one.
     """
     if ENCOUNTER_TAG not in record.extra:
         return None
-    known = campaign or shipped_campaign()
-    encounter = known.named(record.encounter)
+    encounter = shipped_campaign().named(record.encounter)
     if encounter is None:
         raise HschessError(f"there is no encounter '{record.encounter:.60}' in the campaign")
     if base_of(record.mode) != base_of(encounter.mode.name):

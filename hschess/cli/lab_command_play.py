@@ -23,7 +23,7 @@ from hschess.cli.lab_output import (
 )
 from hschess.cli.parsing import MOST_WORKERS, Parser
 from hschess.cli.streams import Unheard, to_stderr
-from hschess.engines.external_players import check_of, externals_among
+from hschess.engines.external_players import Roster, externals_among
 from hschess.files import reading
 from hschess.lab import plans
 from hschess.lab.arena import GameResult
@@ -339,8 +339,8 @@ def _print_faults(results: list[GameResult]) -> None:
 
 
 def typed_seat(seat: str) -> object:
-    """Check a player that the user has typed; it may name a file or a program. Errors: `HschessError`."""
-    return check_of(user_folder(os.environ))(seat)
+    """Check a player that the user has typed; it may name a file or a program, and nothing is started. Errors: `HschessError`."""
+    return Roster(externals_among((seat,), user_folder(os.environ))).player(seat)
 
 
 def progress_bar() -> Progress:

@@ -6,7 +6,7 @@ A record, a saved game, a mode or a stored experiment may name anything; only a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -60,11 +60,6 @@ def externals_among(seats: Iterable[str], folder: Path) -> ExternalPlayers:
     named = named_engines(folder) if engines else NamedEngines()
     plugins = frozenset(seat for seat in typed if _is_plugin(seat))
     return ExternalPlayers(typed - set(engines) - plugins, {seat: spec_of(seat, named) for seat in engines}, plugins)
-
-
-def check_of(folder: Path) -> Callable[[str], object]:
-    """Raises `HschessError` for a typed seat that does not exist; it starts nothing."""
-    return lambda seat: Roster(externals_among((seat,), folder)).player(seat)
 
 
 def _is_plugin(seat: str) -> bool:

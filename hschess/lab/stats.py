@@ -62,13 +62,13 @@ def tally_of(scores: Sequence[float]) -> Tally:
 
 
 @lru_cache(8192)
-def clopper_pearson(wins: int, games: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
+def clopper_pearson(wins: int, games: int) -> tuple[float, float]:
     """The exact interval for a chance that came up `wins` times in `games` (Clopper and Pearson 1934); (0, 1) without a game.
 
     >>> [round(bound, 4) for bound in clopper_pearson(1501, 10_000)]
     [0.1432, 0.1573]
     """
-    tail = (1 - confidence) / 2
+    tail = (1 - CONFIDENCE) / 2
     low = beta_quantile(tail, wins, games - wins + 1) if wins else 0.0
     high = beta_quantile(1 - tail, wins + 1, games - wins) if wins < games else 1.0
     return low, high
