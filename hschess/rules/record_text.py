@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from hschess.rules.actions import Action
 from hschess.rules.bounds import EventCount
@@ -52,7 +52,8 @@ _ROUND: Final = re.compile(r"[0-9]{1,4}\.")
 _ESCAPES: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
 _UNESCAPES: Final = {"n": "\n", "r": "\r"}
 _NAMES: Final = ("Event", "Date", "White", "Black")
-_USED: Final = ("Event", "Date", "White", "Black", "Mode", "Seed", "Position", "Result", "Reason", VERSION_TAG)
+"""The tags with words for people; in small letters they are fields of a record."""
+_USED: Final = (*_NAMES, "Mode", "Seed", "Position", "Result", "Reason", VERSION_TAG)
 
 
 # ---------------------------------------------------------------------------------------------------------------- writing
@@ -85,13 +86,7 @@ def check_readable(game: GameSoFar) -> None:
 
 
 def _tags_of_record(record: Record) -> dict[str, str]:
-    tags = {
-        "Event": record.event[:LONGEST_NAME],
-        "Date": record.date[:LONGEST_NAME],
-        "White": record.white[:LONGEST_NAME],
-        "Black": record.black[:LONGEST_NAME],
-        "Mode": record.mode,
-    }
+    tags = {name: str(getattr(record, name.lower()))[:LONGEST_NAME] for name in _NAMES} | {"Mode": record.mode}
     if record.position:
         tags["Position"] = record.position
     if record.seed or not record.position:
@@ -271,19 +266,9 @@ def _with_tags(tags: Mapping[str, str], text: str, modes: Mapping[str, Mode]) ->
         raise _tag_error(text, "Result", f"'{result}' is not a result; expected one of {' '.join(RESULTS)}")
     if reason and reason not in tuple(Cause):
         raise _tag_error(text, "Reason", f"'{reason}' is not a reason; expected one of {' '.join(Cause)}")
-    return Record(
-        mode,
-        int(seed),
-        (),
-        tags.get("White", "White"),
-        tags.get("Black", "Black"),
-        tags.get("Event", "Casual game"),
-        tags.get("Date", ""),
-        position,
-        result,
-        reason,
-        {name: value for name, value in tags.items() if name not in _USED and not is_mode_tag(name)},
-    )
+    extra = {name: value for name, value in tags.items() if name not in _USED and not is_mode_tag(name)}
+    words: dict[str, Any] = {name.lower(): tags[name] for name in _NAMES if name in tags}
+    return Record(mode, int(seed), position=position, result=result, reason=reason, extra=extra, **words)
 
 
 def _check_mode(mode: str, text: str, modes: Mapping[str, Mode]) -> None:
