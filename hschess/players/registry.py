@@ -15,7 +15,7 @@ from hschess.players.agents.exhaustive import Exhaustive
 from hschess.players.agents.flat_mc import FlatMonteCarlo
 from hschess.players.agents.linear import Linear
 from hschess.players.agents.master import Master
-from hschess.players.agents.mcts import Mcts, OpenMcts
+from hschess.players.agents.mcts import Mcts
 from hschess.players.agents.mcts_ensemble import EnsembleMcts
 from hschess.players.agents.random_player import RandomPlayer
 from hschess.players.agents.skilled import Skilled
@@ -40,7 +40,7 @@ _WITH_OPTIONS: Final[Mapping[str, Callable[[str], Player]]] = {
     "turn-mcts": TurnMcts,
     "flat-mc": FlatMonteCarlo,
     "mcts": Mcts,
-    "mcts-open": OpenMcts,
+    "mcts-open": lambda options: Mcts(options, "mcts-open", clairvoyant=True),
     "mcts-ensemble": EnsembleMcts,
 }
 """The players whose options follow a colon, `key=value` after `key=value`."""

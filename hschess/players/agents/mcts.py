@@ -94,7 +94,7 @@ class MctsThinking(Sliced):
 
 
 class Mcts:
-    """The player that deals the hidden cards at random."""
+    """The player that deals the hidden cards at random; a clairvoyant one sees the opponent's hand, and the screen says so."""
 
     def __init__(self, options: str = "", name: str = "mcts", clairvoyant: bool = False) -> None:
         self.name = f"{name}:{options}" if options else name
@@ -109,10 +109,3 @@ class Mcts:
             return decided(dear_cards(observation))
         deal = dealt_openly(observation) if self.clairvoyant else dealt_at_random(observation)
         return MctsThinking(observation, chance, deal, self.iterations, self.explore)
-
-
-class OpenMcts(Mcts):
-    """The clairvoyant player, which sees the opponent's hand; the screen says so."""
-
-    def __init__(self, options: str = "") -> None:
-        super().__init__(options, "mcts-open", clairvoyant=True)
