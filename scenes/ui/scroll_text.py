@@ -103,9 +103,14 @@ class ScrollText(Widget):
         """Scroll by the wheel and by dragging the bar; else as any widget."""
         if isinstance(given, Wheel) and self.contains(given.x, given.y):
             self.scroll_to(self.place - given.steps * WHEEL_STEP)
-        super().handle(given)
+        used = super().handle(given)
         if isinstance(given, PointerMoved | PointerPressed) and self.pressed and given.x > bar_left(self.rect) - MARGIN:
             self.scroll_to(share_at(self.rect, given.y) * self._length - self.rect[3] / 2)
+        return used
+
+    def use(self, x: float, y: float) -> str | None:
+        """Nothing: clicks have no effect."""
+        del x, y
         return None
 
     def press_key(self, key: KeyPressed) -> str | None:
