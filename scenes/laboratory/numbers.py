@@ -100,7 +100,7 @@ class LabNumbers:
 
     def _list_on(self, series: Series) -> None:
         """Add the new games to the list; the last one stays in sight unless the list was scrolled."""
-        follows = self.games.top >= self.games.furthest - self.games.pitch
+        follows = self.games.place >= self.games.furthest - self.games.pitch
         new = series.games[self._listed : self._listed + LISTED_AT_ONCE]
         self.games.rows = [
             *self.games.rows, *(game_row(series, game, self._listed + number) for number, game in enumerate(new, start=1))

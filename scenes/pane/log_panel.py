@@ -66,6 +66,7 @@ class LogPanel:
         self._shown_for: tuple[object, ...] = ()
         self.is_open = False
         self.text = ScrollText("text", (0, 0, 1, 1))
+        self.text.top = None
         self.group = FocusGroup([])
         self._fitted_for: tuple[object, ...] = ()
 

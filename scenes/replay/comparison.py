@@ -154,9 +154,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
             *self._differences().split("\n"),
             *([say("analysis.reply", turn=turn_in_words(reply))] if reply else []),
         ]
-        text = ScrollText("text", area, [Sentence(one) for one in words], BODY_DIM)
-        text.top = 0.0
-        return text
+        return ScrollText("text", area, [Sentence(one) for one in words], BODY_DIM)
 
     @property
     def _between(self) -> Rect:

@@ -217,7 +217,7 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
     def _look(self) -> None:
         if self._turns.selected != self._chosen:
             self._chosen = self._turns.selected
-            top = self._turns.top
+            top = self._turns.place
             self.rebuild()
             self._turns.scroll_to(top)
             self._turns.show_selected()

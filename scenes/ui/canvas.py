@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
+import pygame
+
+from scenes.stage.table_layout import Rect
+from scenes.ui.layout import padded
 from scenes.ui.media import Media, Surface, lay
 
 NEARLY: Final = 0.004
@@ -25,6 +31,16 @@ class Canvas:
         """The logical width and height of the surface."""
         width, height = self.surface.get_size()
         return width / self.media.scale, height / self.media.scale
+
+    @contextmanager
+    def clipped(self, rect: Rect, edge: float) -> Iterator[None]:
+        """Within it nothing is drawn outside a logical rectangle, or on its edges of this width."""
+        before, inside = self.surface.get_clip(), [self.media.px(length) for length in padded(rect, edge, edge)]
+        self.surface.set_clip(pygame.Rect(*inside))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
 
     def lay(self, sprite: Surface, x: float, y: float, alpha: float = 1.0) -> None:
         """Draw a sprite with its centre at a logical point."""

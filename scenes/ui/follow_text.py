@@ -8,8 +8,7 @@ from typing import Final
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.paragraphs import draw_paragraph
-from scenes.ui.scroll_bar import bar_left
-from scenes.ui.scroll_text import MARGIN, ScrollText, TextPiece
+from scenes.ui.scroll_text import ScrollText, TextPiece
 from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BRASS, LOG, Style
 
@@ -25,7 +24,6 @@ class FollowText(ScrollText):
         self, name: str, rect: Rect, pieces: Sequence[TextPiece] = (), style: Style = LOG, *, present: int = 0
     ) -> None:
         super().__init__(name, rect, pieces, style)
-        self.top = 0.0
         self.present = present
         self.chosen = present
         self._follows = True
@@ -37,17 +35,17 @@ class FollowText(ScrollText):
 
     def use(self, x: float, y: float) -> str | None:
         """Choose the paragraph at a logical point."""
-        if x > bar_left(self.rect) - MARGIN / 2:
+        if x > self.bar_left - self.margin / 2:
             return None
-        found = self._at(y - self.rect[1] - MARGIN + self.place)
+        found = self._at(y - self.rect[1] - self.margin + self.place)
         if found is None:
             return None
         self.chosen = found
         return self.name
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the field with its paragraphs, and a light behind the current one."""
-        super().draw(canvas)
+    def draw_inside(self, canvas: Canvas) -> None:
+        """Draw the paragraphs, and a light behind the current one."""
+        super().draw_inside(canvas)
         self._follows = False
         if self.present in self.seen:
             self._draw_light(canvas)
@@ -56,18 +54,13 @@ class FollowText(ScrollText):
         if not self._follows or self.present >= len(self._ends):
             return
         top, height = self.extent(self.present)
-        lowest = self.rect[3] * ABOVE - MARGIN - height
+        lowest = self.rect[3] * ABOVE - self.margin - height
         if not self.place <= top <= self.place + lowest:
             self.scroll_to(min(max(0.0, top - lowest), self.furthest))
             self.top = self.place
 
     def _draw_light(self, canvas: Canvas) -> None:
-        left, top, _, height = self.rect
-        media, (begin, deep) = canvas.media, self.extent(self.present)
-        clip = canvas.surface.get_clip()
-        canvas.surface.set_clip((media.px(left + 5), media.px(top + 5), media.px(10_000), media.px(height - 10)))
-        width, y = bar_left(self.rect) - left - 12, top + MARGIN - self.place + begin
+        left, media, (begin, deep) = self.rect[0], canvas.media, self.extent(self.present)
+        width, y = self.bar_left - left - 12, self.rect[1] + self.margin - self.place + begin
         canvas.lay(rounded_box(media, round(width), round(deep + 4), 5, LIGHT), left + 6 + width / 2, y + deep / 2)
-        block = self._wrapped(media, self.present)
-        draw_paragraph(canvas.surface, media, block, left + MARGIN, y)
-        canvas.surface.set_clip(clip)
+        draw_paragraph(canvas.surface, media, self._wrapped(media, self.present), left + self.margin, y)

@@ -6,16 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
+from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed
 from scenes.stage.table_layout import Point, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import enlarged, has_room, short_line, width_of
 from scenes.ui.paragraphs import LINE_HEIGHT
-from scenes.ui.plates import panel
-from scenes.ui.scroll_bar import bar_left, draw_bar, share_at
+from scenes.ui.scroll_field import ScrollField
 from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BODY, BRASS_LIGHT, CREAM, CREAM_DIM, SMALL, TAGS, Style
-from scenes.ui.widgets import Widget
 
 ROW_HEIGHT: Final = 44.0
 ROW_MARGIN: Final = 14.0
@@ -41,12 +39,10 @@ class ListRow:
     side: int = -1
 
 
-class ScrollList(Widget):
-    """Rows, one of them selected; wheel, bar and keys scroll. Returns its name when a row is used."""
+class ScrollList(ScrollField):
+    """Rows, one of them selected; the keys select. Returns its name when a row is used."""
 
-    radius = 8.0
-    takes_wheel = True
-    own_keys = frozenset({"up", "down", "page up", "page down", "home", "end"})
+    inset = 4.0
 
     def __init__(
         self,
@@ -64,8 +60,6 @@ class ScrollList(Widget):
         """A row is read only when it comes into sight, so a long list is never read as a whole."""
         self.selected = selected
         self._text_scale, self._stacked = text_scale, stacked
-        self.top = 0.0
-        """How far the list is scrolled, in logical pixels."""
         self._over: int | None = None
         self._cut: dict[int, str] = {}
         """The full text of the rows that were shortened when they were last drawn."""
@@ -83,7 +77,7 @@ class ScrollList(Widget):
     def pointed(self) -> Rect:
         """The rectangle of the row under the pointer, else of the selected one, if it is in sight."""
         left, top, width, height = self.rect
-        begin = top + self.looked_at * self.pitch - self.top
+        begin = top + self.looked_at * self.pitch - self.place
         is_seen = self.looked_at >= 0 and begin + self.pitch > top and begin < top + height
         return (left, begin, width, self.pitch) if is_seen else self.rect
 
@@ -104,20 +98,20 @@ class ScrollList(Widget):
         )
 
     @property
-    def furthest(self) -> float:
-        """How far the list can be scrolled."""
-        return max(0.0, len(self.rows) * self.pitch - self.rect[3])
+    def length(self) -> float:
+        """The height of all rows."""
+        return len(self.rows) * self.pitch
+
+    @property
+    def wheel_step(self) -> float:
+        """One row and a half."""
+        return WHEEL_ROWS * self.pitch
 
     def handle(self, given: Input) -> str | None:
-        """Scroll by the wheel and by dragging the bar; else as any widget."""
-        if isinstance(given, Wheel) and self.contains(given.x, given.y):
-            self.scroll_to(self.top - given.steps * WHEEL_ROWS * self.pitch)
-        used = super().handle(given)
+        """Find the row under the pointer; else as any field that scrolls."""
         if isinstance(given, PointerMoved | PointerPressed):
             self._over = self.row_at(given.x, given.y)
-            if self.pressed and self.furthest and given.x > bar_left(self.rect) - ROW_MARGIN:
-                self.scroll_to(share_at(self.rect, given.y) * len(self.rows) * self.pitch - self.rect[3] / 2)
-        return used
+        return super().handle(given)
 
     @property
     def looked_at(self) -> int:
@@ -152,39 +146,27 @@ class ScrollList(Widget):
     def row_at(self, x: float, y: float) -> int | None:
         """The row at a logical point."""
         left, top, _, height = self.rect
-        if not (left <= x < bar_left(self.rect) - ROW_MARGIN / 2 and top <= y < top + height):
+        if not (left <= x < self.bar_left - ROW_MARGIN / 2 and top <= y < top + height):
             return None
-        row = int((y - top + self.top) // self.pitch)
+        row = int((y - top + self.place) // self.pitch)
         return row if row < len(self.rows) else None
-
-    def scroll_to(self, top: float) -> None:
-        """Scroll to this place, but not beyond the rows."""
-        self.top = min(self.furthest, max(0.0, top))
 
     def show_selected(self) -> None:
         """Scroll until the selected row is in sight."""
         begin = self.selected * self.pitch
-        self.scroll_to(min(begin, max(self.top, begin + self.pitch - self.rect[3])))
+        self.scroll_to(min(begin, max(self.place, begin + self.pitch - self.rect[3])))
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the rows in sight, clipped at the edges, and the bar."""
-        left, top, width, height = self.rect
-        media = canvas.media
-        canvas.lay(panel(media, "field", width, height), left + width / 2, top + height / 2)
-        clip = canvas.surface.get_clip()
-        canvas.surface.set_clip((media.px(left + 4), media.px(top + 4), media.px(width - 8), media.px(height - 8)))
-        first = int(self.top // self.pitch)
+    def draw_inside(self, canvas: Canvas) -> None:
+        """Draw the rows in sight."""
+        _, top, _, height = self.rect
+        first = int(self.place // self.pitch)
         self._cut = {}
         for number in range(first, min(len(self.rows), first + int(height // self.pitch) + 2)):
-            self._draw_row(canvas, number, top + number * self.pitch - self.top)
-        canvas.surface.set_clip(clip)
-        if self.furthest:
-            draw_bar(canvas, self.rect, height / (len(self.rows) * self.pitch), self.top / self.furthest)
-        self.draw_focus(canvas)
+            self._draw_row(canvas, number, top + number * self.pitch - self.place)
 
     def _draw_row(self, canvas: Canvas, number: int, top: float) -> None:
         left, row, media = self.rect[0], self.rows[number], canvas.media
-        room = bar_left(self.rect) - left - 2 * ROW_MARGIN
+        room = self.bar_left - left - 2 * ROW_MARGIN
         middle = top + self.pitch / 2
         chosen, over = number == self.selected, self.hovered and number == self._over
         if chosen or over:

@@ -12,22 +12,17 @@ from functools import partial
 from itertools import accumulate
 from typing import Final, Protocol
 
-from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
+from scenes.stage.inputs import KeyPressed
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import enlarged
 from scenes.ui.media import Media
 from scenes.ui.paragraphs import Paragraph, draw_paragraph, paragraph
-from scenes.ui.plates import panel
-from scenes.ui.scroll_bar import bar_left, draw_bar, share_at
+from scenes.ui.scroll_field import ScrollField
 from scenes.ui.theme import LOG, Style
-from scenes.ui.widgets import Widget
 
-MARGIN: Final = 14.0
-GAP: Final = 3.0
 GAP_ABOVE_HEADING: Final = 10.0
 STEP: Final = 54.0
-WHEEL_STEP: Final = 60.0
 MEASURED_AT_ONCE: Final = 300
 """The most paragraphs measured beyond those in sight; a text no longer than this is measured at once."""
 MOST_KEPT: Final = 2_000
@@ -56,18 +51,19 @@ class Sentence:
     is_heading: bool = False
 
 
-class ScrollText(Widget):
+class ScrollText(ScrollField):
     """Paragraphs in a dark field."""
 
-    radius = 8.0
-    takes_wheel = True
-    own_keys = frozenset({"up", "down", "page up", "page down", "home", "end"})
+    margin = 14.0
+    """The space around the paragraphs, ..."""
+    gap = 3.0
+    """... above each, ..."""
+    beside_bar = 6.0
+    """... and before the bar."""
 
     def __init__(self, name: str, rect: Rect, pieces: Sequence[TextPiece] = (), style: Style = LOG) -> None:
         super().__init__(name, rect)
         self.style = style
-        self.top: float | None = None
-        """How far the text is scrolled, in logical pixels; None keeps the end in sight."""
         self.pieces = pieces
         self._laid: Sequence[TextPiece] = ()
         """The paragraphs that were last drawn."""
@@ -86,27 +82,18 @@ class ScrollText(Widget):
         self.pieces = pieces
 
     @property
-    def furthest(self) -> float:
-        """How far the text can be scrolled; known once it has been drawn."""
-        return max(0.0, self._length - self.rect[3] + 2 * MARGIN) if self._length else 0.0
+    def length(self) -> float:
+        """The height of the paragraphs; known once they have been drawn."""
+        return self._length
 
     @property
-    def place(self) -> float:
-        """How far it is scrolled, in logical pixels."""
-        return self.furthest if self.top is None else min(self.top, self.furthest)
+    def furthest(self) -> float:
+        """How far the text can be scrolled; known once it has been drawn."""
+        return max(0.0, self._length - self.rect[3] + 2 * self.margin) if self._length else 0.0
 
     def scroll_to(self, top: float) -> None:
         """Scroll to this place; at the end of the text it follows the end."""
         self.top = None if top >= self.furthest else max(0.0, top)
-
-    def handle(self, given: Input) -> str | None:
-        """Scroll by the wheel and by dragging the bar; else as any widget."""
-        if isinstance(given, Wheel) and self.contains(given.x, given.y):
-            self.scroll_to(self.place - given.steps * WHEEL_STEP)
-        used = super().handle(given)
-        if isinstance(given, PointerMoved | PointerPressed) and self.pressed and given.x > bar_left(self.rect) - MARGIN:
-            self.scroll_to(share_at(self.rect, given.y) * self._length - self.rect[3] / 2)
-        return used
 
     def use(self, x: float, y: float) -> str | None:
         """Nothing: clicks have no effect."""
@@ -123,23 +110,13 @@ class ScrollText(Widget):
             self.scroll_to(0.0 if key.key == "home" else self.furthest)
         return None
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the field, the paragraphs in sight and the bar."""
-        left, top, width, height = self.rect
-        media = canvas.media
-        canvas.lay(panel(media, "field", width, height), left + width / 2, top + height / 2)
+    def draw_inside(self, canvas: Canvas) -> None:
+        """Draw the paragraphs in sight."""
+        left, top, media = self.rect[0], self.rect[1], canvas.media
         self._lay(media)
-        clip = canvas.surface.get_clip()
-        canvas.surface.set_clip((media.px(left + 5), media.px(top + 5), media.px(width - 10), media.px(height - 10)))
         for number in self.seen:
-            begin, _ = self.extent(number)
-            draw_paragraph(
-                canvas.surface, media, self._wrapped(media, number), left + MARGIN, top + MARGIN - self.place + begin
-            )
-        canvas.surface.set_clip(clip)
-        if self.furthest:
-            draw_bar(canvas, self.rect, height / self._length, self.place / self.furthest)
-        self.draw_focus(canvas)
+            y = top + self.margin - self.place + self.extent(number)[0]
+            draw_paragraph(canvas.surface, media, self._wrapped(media, number), left + self.margin, y)
 
     # ----------------------------------------------------------------------------------------------------------- places
 
@@ -151,7 +128,7 @@ class ScrollText(Widget):
     @property
     def seen(self) -> range:
         """The numbers of the visible paragraphs, with the gaps above them; known once the text has been drawn."""
-        upper = self.place - MARGIN
+        upper = self.place - self.margin
         first = bisect_right(self._ends, upper)
         return range(first, min(len(self._ends), bisect_left(self._ends, upper + self.rect[3], first) + 1))
 
@@ -161,7 +138,7 @@ class ScrollText(Widget):
         for one in (number - 1, number):
             if 0 <= one < min(len(self._ends), len(self.pieces)):
                 begin, high = self.extent(one)
-                if begin <= down < begin + high + GAP:
+                if begin <= down < begin + high + self.gap:
                     return one
         return None
 
@@ -198,15 +175,15 @@ class ScrollText(Widget):
             self._blocks.clear()
         self._wrapped_for, self._laid = asked, pieces
         del self._deep[same:], self._gaps[same:], self._is_known[same:]
-        guess = self._deep[-1] if self._deep else media.text_scale * self.style.size + GAP
+        guess = self._deep[-1] if self._deep else media.text_scale * self.style.size + self.gap
         self._deep += [guess] * (number - same)
-        self._gaps += [GAP] * (number - same)
+        self._gaps += [self.gap] * (number - same)
         self._is_known += bytes(number - same)
         if held is not None:
             first, share = held
             self._add_up()
             if first < number:
-                self.top = MARGIN + self._ends[first] - (1 - share) * self._deep[first]
+                self.top = self.margin + self._ends[first] - (1 - share) * self._deep[first]
 
     def _held(self) -> tuple[int, float] | None:
         """The first paragraph in sight, and how much of it is above: that keeps its place when heights change."""
@@ -215,7 +192,7 @@ class ScrollText(Widget):
         first = self.seen.start
         if first >= len(self._ends):
             return None
-        below = (self._ends[first] - self.place + MARGIN) / self._deep[first]
+        below = (self._ends[first] - self.place + self.margin) / self._deep[first]
         return first, min(1.0, max(0.0, 1 - below))
 
     def _next_to_know(self) -> list[int]:
@@ -233,7 +210,7 @@ class ScrollText(Widget):
 
     def _measure(self, media: Media, number: int) -> bool:
         """Measure a paragraph; returns whether its height changed."""
-        gap = GAP_ABOVE_HEADING if self.pieces[number].is_heading else GAP
+        gap = GAP_ABOVE_HEADING if self.pieces[number].is_heading else self.gap
         deep, before = gap + self._wrapped(media, number).height, self._deep[number]
         self._deep[number], self._gaps[number], self._is_known[number] = deep, gap, 1
         return deep != before
@@ -243,7 +220,7 @@ class ScrollText(Widget):
         self._length = self._ends[-1] if self._ends else 0.0
 
     def _width(self) -> float:
-        return bar_left(self.rect) - self.rect[0] - MARGIN - 6
+        return self.bar_left - self.rect[0] - self.margin - self.beside_bar
 
     def _wrapped(self, media: Media, number: int) -> Paragraph:
         """A wrapped paragraph, from the cache if it was drawn lately."""

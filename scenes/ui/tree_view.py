@@ -101,10 +101,13 @@ class TreeView(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Draw the field, the lines between nodes, and the nodes in sight."""
         left, top, width, height = self.rect
-        media = canvas.media
-        canvas.lay(panel(media, "field", width, height), left + width / 2, top + height / 2)
-        clip = canvas.surface.get_clip()
-        canvas.surface.set_clip((media.px(left + 5), media.px(top + 5), media.px(width - 10), media.px(height - 10)))
+        canvas.lay(panel(canvas.media, "field", width, height), left + width / 2, top + height / 2)
+        with canvas.clipped(self.rect, 5.0):
+            self._draw_nodes(canvas)
+        self.draw_focus(canvas)
+
+    def _draw_nodes(self, canvas: Canvas) -> None:
+        left, top, width, height = self.rect
         for number in range(self.shown):
             self._draw_branch(canvas, number)
         for number in range(self.shown):
@@ -114,8 +117,6 @@ class TreeView(Widget):
                 and self.off[0] - self._node[0] < x < self.off[0] + width
             ):
                 self._draw_node(canvas, number, left + x - self.off[0], top + y - self.off[1])
-        canvas.surface.set_clip(clip)
-        self.draw_focus(canvas)
 
     def _at(self, number: int) -> Point:
         """The upper left corner of a node, in the tree's own coordinates."""

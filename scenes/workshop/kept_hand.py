@@ -14,7 +14,7 @@ def keep_hand(old: Widget, new: Widget) -> None:
         case NumberField(), NumberField():
             new.typed = old.typed
         case ScrollList(), ScrollList():
-            new.scroll_to(old.top)
+            new.scroll_to(old.place)
             new.show_selected()
         case _:
             pass

@@ -139,7 +139,7 @@ def test_large_text_is_twice_as_large_and_scrolls(learner: Learns, size: tuple[i
     panel = scene.panel_text
     assert panel is not None
     assert panel.furthest > 0
-    assert panel._block(pilot.media).style.size == 2 * WORDS.size
+    assert panel._wrapped(pilot.media, 0).style.size == 2 * WORDS.size
 
     pilot.press("page down")
     assert panel.place > 0

@@ -34,7 +34,7 @@ def pick(pilot: Pilot, name: str, words: str) -> None:
     row = [one.words for one in menu.rows].index(words)
     left, top, _, height = menu.rect
     menu.scroll_to(row * menu.pitch - height / 2)
-    pilot.click((left + 40, top + (row + 0.5) * menu.pitch - menu.top))
+    pilot.click((left + 40, top + (row + 0.5) * menu.pitch - menu.place))
 
 
 def pick_by_keys(pilot: Pilot, name: str, words: str) -> None:

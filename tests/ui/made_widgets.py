@@ -79,7 +79,8 @@ def widget_kinds() -> list[type[Widget]]:
 
 def _below(kind: type[Widget]) -> Iterator[type[Widget]]:
     for one in kind.__subclasses__():
-        yield one
+        if not inspect.isabstract(one):
+            yield one
         yield from _below(one)
 
 

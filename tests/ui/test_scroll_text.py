@@ -60,6 +60,7 @@ def test_only_paragraphs_near_the_current_one_are_put_into_words(media: Media, p
 
 def test_a_long_text_at_its_end_shows_its_last_paragraph(media: Media) -> None:
     text = ScrollText("text", RECT, Counted(LONG))
+    text.top = None
 
     drawn(text, media)
 
@@ -84,6 +85,7 @@ def test_a_click_selects_the_paragraph_under_the_pointer(media: Media) -> None:
 
 def test_an_addition_at_the_end_keeps_the_known_heights(media: Media) -> None:
     text, more = ScrollText("text", RECT, Counted(LONG)), Counted(LONG + 3)
+    text.top = None
     drawn(text, media)
 
     text.show(more)
