@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from hschess.campaign.progress import Gains
 from hschess.campaign.text_keys import chapter_word
 from hschess.rules.modes import WHITE
-from scenes.campaign.map_widgets import MapPicture
+from scenes.campaign.map_page import draw_chapter
 from scenes.campaign.way_on import after_chapter
 from scenes.campaign.wood_page import Title, WoodPage
 from scenes.context import Context
 from scenes.pages.measured import MeasuredPage
-from scenes.painters.campaign_pictures import chapter_picture
 from scenes.painters.finale_picture import draw_finale
 from scenes.stack import Command, Go
 from scenes.stage.motion.finale import Finale, Mien
@@ -22,6 +22,7 @@ from scenes.ui.blocks import Block, Edged, Middle, One, Stacked, TextBlock, on_p
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Surface
+from scenes.ui.picture import picture
 from scenes.ui.theme import BODY, VERDICT
 from scenes.ui.widgets import Button
 from scenes.words import say
@@ -72,11 +73,11 @@ class ChapterEndScene(MeasuredPage, WoodPage):
         media, chapter, label = self.media, self._gains.chapter, say("campaign.on")
         width = max(BUTTON_WIDTH, button_width(media, label))
         parts = (
-            Middle(PICTURE[0], One(PICTURE[1], lambda area: MapPicture(area, lambda media, *size: chapter_picture(media, chapter, size)))),
+            Middle(PICTURE[0], picture(PICTURE[1], partial(draw_chapter, chapter))),
             Title(media, self._title, VERDICT, least=TITLE),
             TextBlock(media, self._words, WORDS, "centre"),
             Middle(width, One(button_height(media, BUTTON), lambda area: Button("on", area, label, offered=True))),
-        )  # fmt: skip
+        )
         return Edged(on_panel(WIDTH, EDGE, Stacked(parts, gap=GAP)), 0, KINGS_HEIGHT, BELOW)
 
     # ----------------------------------------------------------------------------------------------------------- handling

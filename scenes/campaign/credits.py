@@ -12,7 +12,6 @@ from typing import Final
 from hschess.campaign.encounter import Chapter, Encounter
 from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.text_keys import chapter_word, encounter_word
-from scenes.campaign.map_widgets import MapPicture
 from scenes.campaign.wood_page import Title, WoodPage
 from scenes.context import Context
 from scenes.destinations import Destination
@@ -21,11 +20,13 @@ from scenes.painters.campaign_pictures import encounter_medallion
 from scenes.stack import Back, Command, Go
 from scenes.stage.inputs import Input, KeyPressed, PointerPressed, Wheel
 from scenes.stage.motion.timing import CREDITS_AFTER_MS, CREDITS_PX_S
-from scenes.ui.blocks import Block, Edged, Middle, One, Stacked, TextBlock, tiles
+from scenes.stage.table_layout import Rect
+from scenes.ui.blocks import Block, Edged, Middle, Stacked, TextBlock, tiles
 from scenes.ui.button_grid import button_height, button_width
+from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import enlarged
-from scenes.ui.media import Media, Surface
 from scenes.ui.paragraphs import paragraph
+from scenes.ui.picture import picture
 from scenes.ui.theme import BODY, BODY_DIM, HEADING, NAME, SMALL, SUBHEADING, Style
 from scenes.ui.widgets import Button, Widget
 from scenes.words import say
@@ -129,11 +130,10 @@ class CreditsScene(MeasuredPage, WoodPage):
     def _face(self, encounter: Encounter) -> Block:
         """An opponent's face over its name, which usually takes two lines."""
 
-        def medallion(media: Media, width: float, height: float) -> Surface:
-            del height
-            return encounter_medallion(media, encounter.name, width)
+        def draw(canvas: Canvas, rect: Rect) -> None:
+            canvas.lay_in(rect, encounter_medallion(canvas.media, encounter.name, rect[2]))
 
-        face = Middle(FACE, One(FACE, lambda area: MapPicture(area, medallion)))
+        face = Middle(FACE, picture(FACE, draw))
         return Stacked(
             (face, TextBlock(self.media, opponent_words(encounter), CAST, "centre", 2.5 * CAST.size)), gap=FACE_GAP[1]
         )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -13,18 +12,15 @@ from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.text_keys import encounter_word
 from scenes.campaign.begin import encounter_table
 from scenes.campaign.talk_page import TalkPage
-from scenes.campaign.talk_widgets import StarLine
+from scenes.campaign.talk_widgets import draw_star
 from scenes.context import Context
-from scenes.pages.prize_widgets import PrizePicture
+from scenes.pages.prize_widgets import draw_prize
 from scenes.pages.standings import standings_of
 from scenes.stack import Back, Command
-from scenes.stage.table_layout import Rect
-from scenes.ui.blocks import Abreast, Block, One, Stacked, TextBlock, level
+from scenes.ui.blocks import Abreast, Block, Stacked, TextBlock, level
 from scenes.ui.layout import REST
-from scenes.ui.media import Media
-from scenes.ui.paragraphs import height_of
+from scenes.ui.picture import Drawing, picture
 from scenes.ui.theme import BODY, BODY_DIM
-from scenes.ui.widgets import Widget
 from scenes.words import say
 
 GAP: Final = 10.0
@@ -68,17 +64,23 @@ class EncounterScene(TalkPage):
 
     def below(self) -> Block:
         """The goal, a line for each star, and the chapter's prizes."""
-        stars = (_Star(self.media, words, won, self.scaled(LINE)) for won, words in self._stars)
+        stars = [self._star(*one) for one in self._stars]
         return Stacked((TextBlock(self.media, self._goal, BODY), *stars, self._gives), gap=GAP)
+
+    def _star(self, won: bool, words: str) -> Block:
+        """A star and its condition."""
+        size, style = self.scaled(LINE), BODY if won else BODY_DIM
+        star = picture(size, partial(draw_star, won=won))
+        return Abreast(((size, star), (REST, TextBlock(self.media, words, style))), gap=8)
 
     @property
     def _gives(self) -> Block:
-        prizes = ((wide, level(One(PRIZE, partial(self._picture, kind)))) for kind, wide in PRIZE_SIZES.items())
+        prizes = ((wide, level(picture(PRIZE, self._picture(kind)))) for kind, wide in PRIZE_SIZES.items())
         words = level(TextBlock(self.media, say("campaign.gives"), BODY_DIM))
         return Abreast(((REST, words), *prizes), gap=GAP)
 
-    def _picture(self, kind: PrizeKind, area: Rect) -> Widget:
-        return PrizePicture(area, kind, self.encounter.chapter, is_won=kind in self._won)
+    def _picture(self, kind: PrizeKind) -> Drawing:
+        return partial(draw_prize, kind=kind, name=self.encounter.chapter, is_won=kind in self._won)
 
     # ----------------------------------------------------------------------------------------------------------- handling
 
@@ -87,24 +89,6 @@ class EncounterScene(TalkPage):
         if name == "start":
             return encounter_table(self.context, self.encounter)
         return Back()
-
-
-@dataclass(frozen=True, slots=True)
-class _Star:
-    """A star and its condition."""
-
-    media: Media
-    words: str
-    is_won: bool
-    size: float
-
-    def height(self, width: float) -> float:
-        """The height of its text, at least one line."""
-        return max(self.size, height_of(self.media, self.words, BODY, width - self.size - 8))
-
-    def place(self, area: Rect) -> Iterator[Widget]:
-        """The line with the star."""
-        yield StarLine(area, self.words, self.is_won, self.size)
 
 
 def star_words(extra: Extra) -> list[str]:

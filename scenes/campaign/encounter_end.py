@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from hschess.campaign.progress import MOST_STARS, EncounterGame, Gains, points_met, standing_of, stars_of
@@ -11,12 +12,13 @@ from scenes.campaign.begin import encounter_table
 from scenes.campaign.encounter import star_words
 from scenes.campaign.model.stamps import Stamps
 from scenes.campaign.talk_page import TalkPage
-from scenes.campaign.talk_widgets import StampedStars
+from scenes.campaign.talk_widgets import draw_stamps
 from scenes.campaign.way_on import after_talk
 from scenes.context import Context
 from scenes.pages.standings import standings_of
 from scenes.stack import Command, Go
-from scenes.ui.blocks import Block, One, Stacked, TextBlock
+from scenes.ui.blocks import Block, Stacked, TextBlock
+from scenes.ui.picture import picture
 from scenes.ui.theme import BODY, BODY_DIM
 from scenes.words import say
 
@@ -70,7 +72,7 @@ class EncounterEndScene(TalkPage):
 
     def below(self) -> Block:
         """The stars, and the sentences under them."""
-        stars = [One(STARS, lambda area: StampedStars(area, self._stamps, MOST_STARS))] if self._game.is_won else []
+        stars = [picture(STARS, partial(draw_stamps, self._stamps, MOST_STARS))] if self._game.is_won else []
         lines = (
             TextBlock(self.media, words, BODY_DIM if number else BODY)
             for number, words in enumerate(self._result_lines)

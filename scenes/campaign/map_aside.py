@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
+from hschess.campaign.progress import MOST_STARS
 from hschess.campaign.text_keys import encounter_word
-from scenes.campaign.map_widgets import MapPicture, StarRow
 from scenes.campaign.model.standing_map import CampaignMap
 from scenes.campaign.wood_page import Title
-from scenes.painters.campaign_pictures import encounter_medallion, encounter_portrait
+from scenes.painters.campaign_pictures import encounter_medallion, encounter_portrait, map_star, star_size
 from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Block, Expanding, Layered, Nothing, One, Reserved, Stacked, Stretched, TextBlock
 from scenes.ui.button_grid import button_height
-from scenes.ui.layout import centred
-from scenes.ui.media import Media, Surface
+from scenes.ui.canvas import Canvas
+from scenes.ui.layout import centred, middle
+from scenes.ui.media import Media
+from scenes.ui.picture import PictureWidget, picture
 from scenes.ui.theme import BODY, BODY_DIM, SUBHEADING
 from scenes.ui.widgets import Button
 from scenes.words import say
@@ -23,6 +26,8 @@ EDGES: Final = (26.0, 24.0, 24.0)
 FACE: Final = 196.0
 LEAST_FACE: Final = 84.0
 STARS: Final = 34.0
+PITCH: Final = 1.08
+"""The step from one star to the next, as a multiple of their size."""
 TITLE: Final = 30.0
 OPPONENT_SIZE: Final = 22.0
 PLAY: Final = 56.0
@@ -41,7 +46,7 @@ def _about(media: Media, here: CampaignMap) -> Block:
         Expanding(One(LEAST_FACE, lambda area: _face_in(area, here)), FACE),
         Title(media, title, SUBHEADING, least=TITLE),
         Title(media, opponent, BODY_DIM, least=OPPONENT_SIZE),
-        One(STARS, lambda area: StarRow(area, here.standing(here.at).stars)),
+        picture(STARS, partial(_draw_stars, here)),
         TextBlock(media, goal, BODY, "centre"),
         TextBlock(media, status_words(here), BODY_DIM, "centre"),
         Stretched(Nothing()),
@@ -50,20 +55,24 @@ def _about(media: Media, here: CampaignMap) -> Block:
     return Stacked(parts, gap=GAP)
 
 
-def _face_in(area: Rect, here: CampaignMap) -> MapPicture:
+def _face_in(area: Rect, here: CampaignMap) -> PictureWidget:
     """The face in a square as high as its rectangle."""
-
-    def face(media: Media, width: float, height: float) -> Surface:
-        del height
-        return _face(media, here, width)
-
-    return MapPicture(centred(area, area[3]), face)
+    return PictureWidget(centred(area, area[3]), partial(_draw_face, here))
 
 
-def _face(media: Media, here: CampaignMap, size: float) -> Surface:
+def _draw_face(here: CampaignMap, canvas: Canvas, rect: Rect) -> None:
     if here.state(here.at) == "closed":
-        return encounter_medallion(media, here.at, size, "closed")
-    return encounter_portrait(media, here.at, size)
+        canvas.lay_in(rect, encounter_medallion(canvas.media, here.at, rect[2], "closed"))
+    else:
+        canvas.lay_in(rect, encounter_portrait(canvas.media, here.at, rect[2]))
+
+
+def _draw_stars(here: CampaignMap, canvas: Canvas, rect: Rect) -> None:
+    """Draw the earned stars in a row, as large as the rectangle allows, and the empty places of the others."""
+    (x, y), size, won = middle(rect), star_size(rect, MOST_STARS, PITCH), here.standing(here.at).stars
+    for number in range(MOST_STARS):
+        at = x + (number - (MOST_STARS - 1) / 2) * size * PITCH
+        canvas.lay(map_star(canvas.media, size, won=number < won), at, y)
 
 
 def _button(place: Rect, here: CampaignMap) -> Button:

@@ -19,7 +19,6 @@ from scenes.campaign.map_widgets import (
     STAR,
     STAR_PITCH,
     STARS_DOWN,
-    MapPicture,
     plate_at,
     plate_size,
 )
@@ -43,8 +42,10 @@ from scenes.ui.blocks import (
     TextBlock,
     level,
 )
+from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, padded
-from scenes.ui.media import Media, Surface
+from scenes.ui.media import Media
+from scenes.ui.picture import PictureWidget, picture
 from scenes.ui.theme import BODY_INK, INK, SUBHEADING
 from scenes.ui.widgets import Panel, Widget
 from scenes.words import say
@@ -124,22 +125,18 @@ class MapPage:
             return self.path(area, places(self.here.page, padded(area, TRAIL_EDGES[0], TRAIL_EDGES[1], below)))
 
         parts = heading, Stretched(Several(high, path))
-        picture = partial(MapPicture, make=_parchment)
-        return Over(picture, Edged(Stacked(parts), *GROUND_EDGES))
+        return Over(partial(PictureWidget, drawing=_draw_parchment), Edged(Stacked(parts), *GROUND_EDGES))
 
     @property
     def _heading(self) -> Block:
         """The chapter's picture, title and text."""
         chapter = self.here.chapter.name
 
-        def painted(media: Media, width: float, height: float) -> Surface:
-            return chapter_picture(media, chapter, (width, height))
-
         title = say("campaign.chapter", number=self.here.page + 1, title=say(chapter_word(chapter, "title")))
         text = TextBlock(self.media, say(chapter_word(chapter, "text")), BODY_INK)
         words = Stacked((Title(self.media, title, TITLE_INK, "left", HEADING), text), gap=HEADING_GAP)
-        picture = Stacked((One(HEADER, partial(MapPicture, make=painted)),))
-        return Abreast(((PICTURE, picture), (REST, words)), gap=PICTURE_GAP)
+        painting = Stacked((picture(HEADER, partial(draw_chapter, chapter)),))
+        return Abreast(((PICTURE, painting), (REST, words)), gap=PICTURE_GAP)
 
     @property
     def _foot(self) -> Block:
@@ -150,8 +147,13 @@ class MapPage:
         return Abreast(((REST, level(Abreast(chapters, gap=TAB_GAP))), (ASIDE, level(buttons))), gap=GAP)
 
 
-def _parchment(media: Media, width: float, height: float) -> Surface:
-    return map_ground(media, (width, height))
+def draw_chapter(name: str, canvas: Canvas, rect: Rect) -> None:
+    """Draw a chapter's painting."""
+    canvas.lay_in(rect, chapter_picture(canvas.media, name, rect[2:]))
+
+
+def _draw_parchment(canvas: Canvas, rect: Rect) -> None:
+    canvas.lay_in(rect, map_ground(canvas.media, rect[2:]))
 
 
 def name_edges(trail: Rect) -> tuple[float, float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -16,7 +16,6 @@ from scenes.painters.campaign_pictures import (
     map_lock,
     map_star,
     path_stone,
-    star_size,
 )
 from scenes.stage.table_layout import Point, Rect
 from scenes.ui.canvas import Canvas
@@ -28,8 +27,6 @@ from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BOLD_FACE, CREAM, CREAM_OFF, GOLD, Style
 from scenes.ui.widgets import StillWidget, Widget
 
-PictureMaker = Callable[[Media, float, float], Surface]
-"""Makes a picture of this width and height."""
 PLACE: Final = 92.0
 """The width of a place's medallion, ..."""
 NEAR: Final = 1.08
@@ -39,8 +36,6 @@ STONE: Final = 13.0
 LIT_STONE: Final = 15.0
 STAR: Final = 22.0
 STAR_PITCH: Final = 23.0
-ROW_PITCH: Final = 1.08
-"""The step in a row of stars, as a multiple of their size."""
 STARS_DOWN: Final = 47.0
 """The distance from the middle of a place to its stars, which are above its name."""
 NAME_ROOM: Final = 189.0
@@ -294,30 +289,3 @@ class ChapterTab(Widget):
         canvas.lay(sign(media, "plaque", wide, tall), x, y)
         canvas.lay(star, x - wide / 2 + 10 + tall * 0.36, y)
         canvas.lay(words, x + tall * 0.36 + 1, y)
-
-
-class MapPicture(StillWidget):
-    """A picture made by `make` for the size of its rectangle."""
-
-    def __init__(self, rect: Rect, make: PictureMaker) -> None:
-        super().__init__(rect)
-        self._make = make
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the picture."""
-        canvas.lay(self._make(canvas.media, self.rect[2], self.rect[3]), *self.centre)
-
-
-class StarRow(StillWidget):
-    """The stars of an encounter in a row, as large as the rectangle allows."""
-
-    def __init__(self, rect: Rect, stars: int) -> None:
-        super().__init__(rect)
-        self.stars = stars
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the earned stars, and the empty places of the others."""
-        (x, y), size = self.centre, star_size(self.rect, MOST_STARS, ROW_PITCH)
-        for number in range(MOST_STARS):
-            star = map_star(canvas.media, size, won=number < self.stars)
-            canvas.lay(star, x + (number - (MOST_STARS - 1) / 2) * size * ROW_PITCH, y)

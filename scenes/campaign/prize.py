@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from hschess.campaign.progress import Gains, PrizeKind
 from hschess.campaign.text_keys import chapter_word
 from scenes.campaign.chapter_end import TRIUMPH
 from scenes.campaign.model.stamps import Stamps
-from scenes.campaign.talk_widgets import Shine
+from scenes.campaign.talk_widgets import draw_shine
 from scenes.campaign.way_on import after_prize
 from scenes.campaign.wood_page import WoodPage
 from scenes.context import Context
 from scenes.pages.measured import MeasuredPage
-from scenes.pages.prize_widgets import PrizePicture
+from scenes.pages.prize_widgets import draw_prize
 from scenes.stack import Command, Go
 from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Block, ButtonBlock, Middle, One, Over, Stacked, TextBlock, on_panel
+from scenes.ui.picture import PictureWidget, picture
 from scenes.ui.theme import BODY_DIM, HEADING
 from scenes.ui.widgets import Button, Label
 from scenes.words import say
@@ -60,13 +62,13 @@ class PrizeScene(MeasuredPage, WoodPage):
         wide, high = PICTURES[prize.kind]
         name = say(f"campaign.prize.{prize.kind.value}")
         parts = (
-            Middle(wide, One(high, lambda area: PrizePicture(area, prize.kind, prize.chapter, is_won=True))),
+            Middle(wide, picture(high, partial(draw_prize, kind=prize.kind, name=prize.chapter, is_won=True))),
             One(TITLE * grown, lambda area: Label(area, name, HEADING, align="centre")),
             TextBlock(self.media, self._description, BODY_DIM, "centre"),
             ButtonBlock(self.media, {name: say(f"campaign.{name}") for name in BUTTONS}, 2, BUTTON, GAP, _button),
         )
         panel = on_panel(WIDTH, EDGE, Stacked(parts, gap=GAP))
-        return Middle(WIDTH, Over(lambda area: Shine(area, self._shine), panel), low=True)
+        return Middle(WIDTH, Over(partial(PictureWidget, drawing=partial(draw_shine, self._shine)), panel), low=True)
 
     # ----------------------------------------------------------------------------------------------------------- handling
 

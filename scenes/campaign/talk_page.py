@@ -5,14 +5,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from hschess.campaign.encounter import Encounter
 from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.text_keys import encounter_word
 from hschess.rules.errors import HschessError
-from scenes.campaign.map_widgets import MapPicture
-from scenes.campaign.talk_widgets import SpeechTail
+from scenes.campaign.talk_widgets import draw_tail
 from scenes.campaign.wood_page import Title, WoodPage
 from scenes.context import Context
 from scenes.pages.measured import MeasuredPage
@@ -24,14 +24,15 @@ from scenes.ui.blocks import (
     ButtonBlock,
     Edged,
     Nothing,
-    One,
     Over,
     Stacked,
     Stretched,
     TextBlock,
     on_panel,
 )
+from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST
+from scenes.ui.picture import PictureWidget, picture
 from scenes.ui.theme import BODY_DIM, BODY_INK, HEADING, SUBHEADING
 from scenes.ui.widgets import Button, Panel
 from scenes.words import say
@@ -119,7 +120,7 @@ class TalkPage(MeasuredPage, WoodPage):
         """The portrait, and below it the opponent and the chapter."""
         name, chapter = self.encounter.name, self.encounter.chapter
         names = (say(encounter_word(name, "who")), SUBHEADING), (say(f"campaign.chapter.{chapter}.title"), BODY_DIM)
-        face = One(FACE, lambda area: MapPicture(area, lambda media, wide, _: encounter_portrait(media, name, wide)))
+        face = picture(FACE, partial(_draw_face, name))
         titles = (Title(self.media, words, style, least=SPEAKER_SIZE) for words, style in names)
         return Stacked((face, *titles), gap=SPEAKER_GAP)
 
@@ -127,5 +128,9 @@ class TalkPage(MeasuredPage, WoodPage):
         return Button(name, place, label, offered=name == self.button_names[0])
 
 
-def _tail(bubble: Rect) -> SpeechTail:
-    return SpeechTail((bubble[0] - TAIL[0] + TAIL_OVER, bubble[1] + TAIL_DOWN, *TAIL))
+def _draw_face(name: str, canvas: Canvas, rect: Rect) -> None:
+    canvas.lay_in(rect, encounter_portrait(canvas.media, name, rect[2]))
+
+
+def _tail(bubble: Rect) -> PictureWidget:
+    return PictureWidget((bubble[0] - TAIL[0] + TAIL_OVER, bubble[1] + TAIL_DOWN, *TAIL), draw_tail)

@@ -18,9 +18,9 @@ from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Abreast, Block, Edged, Middle, Nothing, One, Over, Stacked, TextBlock, level, on_panel
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
-from scenes.ui.layout import REST, centred
-from scenes.ui.picture import PictureWidget
-from scenes.ui.share_bar import ShareBar
+from scenes.ui.layout import REST
+from scenes.ui.picture import picture
+from scenes.ui.share_bar import draw_share
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BOLD_FACE, INK, SMALL, SUBHEADING
 from scenes.ui.widgets import Button, Label, Panel
 from scenes.words import say
@@ -107,9 +107,7 @@ class AchievementsScene(MeasuredPage, BareTablePage):
         is_earned, media = progress.date is not None, self.media
         name, how, why, far = self._words(one)
         ink = BODY_INK if is_earned else BODY
-        medal = One(
-            MEDAL, lambda area: PictureWidget(centred(area, MEDAL), partial(_draw_medal, one.name, is_earned=is_earned))
-        )
+        medal = Middle(MEDAL, picture(MEDAL, partial(_draw_medal, one.name, is_earned=is_earned)))
         words = (
             TextBlock(media, name, replace(ink, face=BOLD_FACE)),
             TextBlock(media, how, ink),
@@ -126,7 +124,7 @@ class AchievementsScene(MeasuredPage, BareTablePage):
         style = replace(SMALL, colour=INK) if is_earned else SMALL
         if is_earned or one.goal == 1:
             return One(high, lambda area: Label(area, words, style))
-        bar = One(high, lambda area: ShareBar(area, progress.best / one.goal))
+        bar = picture(high, partial(_draw_far, min(1.0, progress.best / one.goal)))
         number = One(high, lambda area: Label(area, words, style, align="right"))
         return Abreast(((REST, bar), (self.scaled(90), number)), gap=10)
 
@@ -138,5 +136,8 @@ class AchievementsScene(MeasuredPage, BareTablePage):
 
 
 def _draw_medal(name: str, canvas: Canvas, rect: Rect, *, is_earned: bool) -> None:
-    medal = achievement_picture(canvas.media, name, rect[2], earned=is_earned)
-    canvas.lay(medal, rect[0] + rect[2] / 2, rect[1] + rect[3] / 2)
+    canvas.lay_in(rect, achievement_picture(canvas.media, name, rect[2], earned=is_earned))
+
+
+def _draw_far(share: float, canvas: Canvas, rect: Rect) -> None:
+    draw_share(canvas, (rect[0], rect[1] + rect[3] / 2), rect[2], share)

@@ -27,6 +27,7 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, RestShare, UpTo, centred, column, padded, row
 from scenes.ui.lettering import SMALLEST, line, width_of
 from scenes.ui.media import Media
+from scenes.ui.picture import Drawing
 from scenes.ui.plates import panel
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BOLD_FACE, BRASS_LIGHT, CREAM, CREAM_DIM, CREAM_OFF, GOLD, SMALL, Style
@@ -53,7 +54,6 @@ MEDAL: Final = "seven_days"
 """The medal of the daily challenge."""
 ON_SHELF: Final[Mapping[str, Destination]] = {"waiting": ToWaiting(), "today": ToToday(), "left": ToCampaign()}
 """The destinations of the cards; *Continue* leads to the table of a game."""
-Drawing = Callable[[Canvas, Rect], None]
 
 
 class ShelfCard(Widget):
@@ -155,14 +155,12 @@ def _kings(canvas: Canvas, rect: Rect) -> None:
 
 
 def _medal(canvas: Canvas, rect: Rect) -> None:
-    size = min(rect[2:])
-    canvas.lay(achievement_picture(canvas.media, MEDAL, size), rect[0] + rect[2] / 2, rect[1] + rect[3] / 2)
+    canvas.lay_in(rect, achievement_picture(canvas.media, MEDAL, min(rect[2:])))
 
 
 def _portrait(place: str) -> Drawing:
     def draw(canvas: Canvas, rect: Rect) -> None:
-        size = min(rect[2:])
-        canvas.lay(encounter_portrait(canvas.media, place, size), rect[0] + rect[2] / 2, rect[1] + rect[3] / 2)
+        canvas.lay_in(rect, encounter_portrait(canvas.media, place, min(rect[2:])))
 
     return draw
 

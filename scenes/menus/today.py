@@ -31,10 +31,10 @@ from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST
 from scenes.ui.lettering import line
-from scenes.ui.picture import PictureWidget
+from scenes.ui.picture import picture
 from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BRASS_LIGHT, INK, SMALL, SUBHEADING
-from scenes.ui.widgets import Button, Label, Panel, StillWidget
+from scenes.ui.widgets import Button, Label, Panel
 from scenes.words import error_words, say
 
 WIDTH: Final = 1040.0
@@ -140,7 +140,7 @@ class TodayScene(MeasuredPage, BareTablePage):
             TextBlock(media, say("today.date", date=self.board.date), BODY_DIM, "centre"),
             Stacked(cards, gap=GAP) if self._is_large else Abreast([(REST, card) for card in cards], gap=GAP),
             TextBlock(media, f"{now}  ·  {forgives}" if forgives else now, STREAK, "centre"),
-            Middle(60.0 * DAYS, One(STAR + 8 + self.scaled(20), lambda area: DayRow(area, self.board.marks(DAYS)))),
+            Middle(60.0 * DAYS, picture(STAR + 8 + self.scaled(20), partial(_draw_days, self.board.marks(DAYS)))),
             TextBlock(media, before, BODY, "centre"),
             TextBlock(media, rules, BODY_DIM, "centre"),
             self._foot,
@@ -160,7 +160,7 @@ class TodayScene(MeasuredPage, BareTablePage):
         """A task on its parchment."""
         title, about, state = self._said(task)
         parts = (
-            One(PICTURE, lambda area: PictureWidget(area, partial(self._draw, task))),
+            picture(PICTURE, partial(self._draw, task)),
             One(self.scaled(LINE + 4), lambda area: Label(area, title, HEADING, align="centre")),
             TextBlock(self.media, about, BODY_INK, "centre"),
             TextBlock(self.media, state, BODY_INK, "centre"),
@@ -180,15 +180,12 @@ class TodayScene(MeasuredPage, BareTablePage):
 
     def _draw(self, task: Task, canvas: Canvas, rect: Rect) -> None:
         """Draw the puzzle's board, or the opponent's face."""
-        x, y = rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
         if task is Task.ENCOUNTER:
-            portrait = encounter_portrait(canvas.media, self.board.name(task) or "", rect[3])
-            canvas.lay(portrait, x, y)
-            return
-        puzzle = self._puzzle
-        if puzzle is not None:
+            canvas.lay_in(rect, encounter_portrait(canvas.media, self.board.name(task) or "", rect[3]))
+        elif (puzzle := self._puzzle) is not None:
             width = rect[3] / SHAPE[1] * SHAPE[0]
-            draw_small_board(canvas, (x - width / 2, rect[1], width, rect[3]), _game_of(puzzle), puzzle.side)
+            board = rect[0] + (rect[2] - width) / 2, rect[1], width, rect[3]
+            draw_small_board(canvas, board, _game_of(puzzle), puzzle.side)
 
     # ------------------------------------------------------------------------------------------------------------ handling
 
@@ -223,25 +220,18 @@ NUMBER: Final = replace(SMALL, size=13)
 TODAY: Final = replace(NUMBER, colour=BRASS_LIGHT)
 
 
-class DayRow(StillWidget):
-    """Dates with their marks, the last one today."""
-
-    def __init__(self, rect: Rect, marks: list[tuple[str, DayMark]]) -> None:
-        super().__init__(rect)
-        self.marks = marks
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the marks from left to right."""
-        left, top, width, height = self.rect
-        media, pitch = canvas.media, width / max(1, len(self.marks))
-        for place, (day, mark) in enumerate(self.marks):
-            x, is_last = left + pitch * (place + 0.5), place == len(self.marks) - 1
-            y = top + STAR / 2 + 4
-            if mark is DayMark.FORGIVEN:
-                canvas.lay(path_stone(media, STONE, lit=True), x, y)
-            else:
-                canvas.lay(map_star(media, STAR, won=mark is DayMark.DONE), x, y)
-            if is_last:
-                canvas.lay(rounded_rim(media, STAR + 12, STAR + 12, 12, (*BRASS_LIGHT, 255), 2.0), x, y)
-            words = line(media, str(int(day[8:])), TODAY if is_last else NUMBER, pitch)
-            canvas.lay(words, x, top + height - words.get_height() / 2 / media.scale)
+def _draw_days(marks: list[tuple[str, DayMark]], canvas: Canvas, rect: Rect) -> None:
+    """Draw dates with their marks from left to right, the last one today."""
+    left, top, width, height = rect
+    media, pitch = canvas.media, width / max(1, len(marks))
+    for place, (day, mark) in enumerate(marks):
+        x, is_last = left + pitch * (place + 0.5), place == len(marks) - 1
+        y = top + STAR / 2 + 4
+        if mark is DayMark.FORGIVEN:
+            canvas.lay(path_stone(media, STONE, lit=True), x, y)
+        else:
+            canvas.lay(map_star(media, STAR, won=mark is DayMark.DONE), x, y)
+        if is_last:
+            canvas.lay(rounded_rim(media, STAR + 12, STAR + 12, 12, (*BRASS_LIGHT, 255), 2.0), x, y)
+        words = line(media, str(int(day[8:])), TODAY if is_last else NUMBER, pitch)
+        canvas.lay(words, x, top + height - words.get_height() / 2 / media.scale)

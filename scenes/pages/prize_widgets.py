@@ -1,4 +1,4 @@
-"""The campaign's prizes as widgets: a card back, a board or a portrait, and whether the player has won it."""
+"""The picture of a prize of the campaign: a card back, a board or a portrait, and whether the player has won it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.media import dimmed
 from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BRASS, OUTLINE
-from scenes.ui.widgets import StillWidget
 
 CORNER: Final = 7.0
 LOCK: Final = 30.0
@@ -22,26 +21,13 @@ RIM: Final = 2.4
 
 def draw_prize(canvas: Canvas, rect: Rect, kind: PrizeKind, name: str, *, is_won: bool) -> None:
     """Draw the picture in a brass rim; dark and with a lock if it was not won."""
-    (left, top, width, height), media = rect, canvas.media
-    x, y = left + width / 2, top + height / 2
+    (_, _, width, height), media = rect, canvas.media
     picture = reward_picture(media, kind.value, name, (width, height))
     if not is_won:
         lit = picture
         picture = media.cached(("locked prize", kind, name, media.size_px(width, height)), lambda: dimmed(lit, DARK))
-    canvas.lay(picture, x, y)
-    canvas.lay(rounded_rim(media, width + 4, height + 4, CORNER, (*OUTLINE, 255), RIM + 2), x, y)
-    canvas.lay(rounded_rim(media, width + 3, height + 3, CORNER, (*BRASS, 255), RIM), x, y)
+    canvas.lay_in(rect, picture)
+    canvas.lay_in(rect, rounded_rim(media, width + 4, height + 4, CORNER, (*OUTLINE, 255), RIM + 2))
+    canvas.lay_in(rect, rounded_rim(media, width + 3, height + 3, CORNER, (*BRASS, 255), RIM))
     if not is_won:
-        canvas.lay(map_lock(media, min(LOCK, height * 0.5)), x, y)
-
-
-class PrizePicture(StillWidget):
-    """The picture of a prize."""
-
-    def __init__(self, rect: Rect, kind: PrizeKind, name: str, *, is_won: bool) -> None:
-        super().__init__(rect)
-        self.kind, self.prize, self.is_won = kind, name, is_won
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the picture."""
-        draw_prize(canvas, self.rect, self.kind, self.prize, is_won=self.is_won)
+        canvas.lay_in(rect, map_lock(media, min(LOCK, height * 0.5)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from hschess.campaign.ended import ended_encounter
@@ -19,9 +20,10 @@ from scenes.stage.table_layout import Rect
 from scenes.table.advice import HINT_MOVE, HINT_PIECE
 from scenes.table.game import TableScene
 from scenes.table.result import FIGURES, ResultScene
-from scenes.ui.blocks import Block, One
+from scenes.ui.blocks import Block
 from scenes.ui.canvas import Canvas
-from scenes.ui.widgets import StillWidget
+from scenes.ui.layout import middle
+from scenes.ui.picture import picture
 from scenes.words import say
 
 STAR: Final = 60.0
@@ -30,21 +32,14 @@ LIT: Final = 1.25
 """How much larger an earned star is than the outline of a missing one."""
 
 
-class WonStars(StillWidget):
-    """The stars of the game; missing ones are unlit."""
-
-    def __init__(self, rect: Rect, number: int) -> None:
-        super().__init__(rect)
-        self._number = number
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw them in a centred row."""
-        x, y = self.centre
-        size = min(STAR, star_size(self.rect, MOST_STARS, STAR_STEP / STAR))
-        for place in range(MOST_STARS):
-            name, wide = ("star", size * LIT) if place < self._number else ("star_unlit", size)
-            at = x + (place - (MOST_STARS - 1) / 2) * STAR_STEP / STAR * size
-            canvas.lay(canvas.media.stretched(f"marks/{name}.webp", wide, wide), at, y)
+def _draw_stars(number: int, canvas: Canvas, rect: Rect) -> None:
+    """Draw the stars of the game in a centred row; missing ones are unlit."""
+    x, y = middle(rect)
+    size = min(STAR, star_size(rect, MOST_STARS, STAR_STEP / STAR))
+    for place in range(MOST_STARS):
+        name, wide = ("star", size * LIT) if place < number else ("star_unlit", size)
+        at = x + (place - (MOST_STARS - 1) / 2) * STAR_STEP / STAR * size
+        canvas.lay(canvas.media.stretched(f"marks/{name}.webp", wide, wide), at, y)
 
 
 class EncounterResultScene(ResultScene):
@@ -83,7 +78,7 @@ class EncounterResultScene(ResultScene):
     @property
     def _figures(self) -> Block:
         """The stars, in the place of the damage."""
-        return One(self.scaled(FIGURES), lambda area: WonStars(area, self._stars))
+        return picture(self.scaled(FIGURES), partial(_draw_stars, self._stars))
 
     @property
     def _button_names(self) -> list[str]:

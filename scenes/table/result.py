@@ -30,7 +30,7 @@ from scenes.stage.inputs import Input, KeyPressed, PointerPressed
 from scenes.stage.motion.finale import Finale, Mien, kings_seen, mien_of
 from scenes.stage.table_layout import Rect
 from scenes.table.challenge_offer import ChallengeOffer
-from scenes.table.damage import DamageFigure
+from scenes.table.damage import draw_damage
 from scenes.table.game import TableScene
 from scenes.table.result_words import (
     best_words,
@@ -44,6 +44,7 @@ from scenes.ui.button_grid import button_grid, button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST
 from scenes.ui.media import LEVELS, Surface
+from scenes.ui.picture import picture
 from scenes.ui.theme import BODY, BODY_DIM, VERDICT
 from scenes.ui.widgets import ACTIVATING_KEYS, Button, Label, Panel
 from scenes.words import say
@@ -167,7 +168,7 @@ class ResultScene(MeasuredPage, PageOver):
         numbers = stats.dealt if you is None else (stats.dealt[you], stats.taken(you))
         files = ("badges/attack.webp", "badges/attack.webp" if you is None else "badges/health.webp")
         figures = zip(files, numbers, damage_words(you), strict=True)
-        return Abreast([(REST, One(high, partial(_figure, *one))) for one in figures], gap=20)
+        return Abreast([(REST, picture(high, partial(draw_damage, *one))) for one in figures], gap=20)
 
     def _turn(self, name: str) -> Block:
         """A turn that stands out, with the button that shows it."""
@@ -364,7 +365,3 @@ class ResultScene(MeasuredPage, PageOver):
             self._dark = self._lit.copy()
             self._below.darken(self._dark, self.light)
         surface.blit(self._dark, (0, 0))
-
-
-def _figure(file: str, number: int, words: str, area: Rect) -> DamageFigure:
-    return DamageFigure(area, file, number, words)

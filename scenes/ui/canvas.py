@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from scenes.stage.table_layout import Rect
-from scenes.ui.layout import padded
+from scenes.ui.layout import middle, padded
 from scenes.ui.media import Media, Surface, lay
 
 NEARLY: Final = 0.004
@@ -50,3 +50,7 @@ class Canvas:
             sprite = self.media.faded(sprite, alpha)
         scale = self.media.scale
         lay(self.surface, sprite, (x + self.shift_x) * scale, (y + self.shift_y) * scale)
+
+    def lay_in(self, rect: Rect, sprite: Surface, alpha: float = 1.0) -> None:
+        """Draw a sprite in the middle of a logical rectangle."""
+        self.lay(sprite, *middle(rect), alpha)
