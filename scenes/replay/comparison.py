@@ -13,7 +13,6 @@ from hschess.rules.game import GameSoFar
 from scenes.pages.helped import Helped
 from scenes.pages.measured import FilledPage
 from scenes.pages.screen import WALKING
-from scenes.painters.table_art import TableArt
 from scenes.pane.action_words import turn_in_words
 from scenes.replay.analysis_panel import turn_lines
 from scenes.replay.chance_words import share_words
@@ -21,13 +20,12 @@ from scenes.replay.model.replay import Replay
 from scenes.replay.show import draw_replay, options_of
 from scenes.replay.watched_screen import WatchedScreen
 from scenes.stack import Back, Command
-from scenes.stage.table_layout import Layout, Point, Rect
-from scenes.ui.backdrop import backdrop, draw_backdrop
+from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Abreast, Block, Edged, Nothing, One, Over, Stacked, Stretched, TextBlock
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, Length, RestShare, column, middle, row
-from scenes.ui.media import Media, Surface
+from scenes.ui.media import Surface
 from scenes.ui.scroll_text import ScrollText, Sentence
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BODY, BODY_DIM, BRASS, GROOVE, SUBHEADING
@@ -69,7 +67,6 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
         self._game = game
         self._turns = turns
         self._viewer = viewer
-        self._art = TableArt(context.media.beside(), self._planks)
         self._pair: list[Replay] = []
         self._take(number)
 
@@ -77,7 +74,8 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
         """Set both tables for this turn."""
         self._number = number
         self._turn: Judged = self._turns[number]
-        layout, options = self._table_layout(), options_of(self.context, self._game.record, self._viewer)
+        layout = self.table_layout(self._table_areas[0], self._viewer)
+        options = options_of(self.context, self._game.record, self._viewer)
         span = self._turn.span
         played, best = (
             self._game.until(span.last),
@@ -187,17 +185,10 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
         )
         return "\n".join(sentences(start, played, best, say)[:MOST_SENTENCES])
 
-    def _table_layout(self) -> Layout:
-        return self.table_layout(self._table_areas[0], self._viewer)
-
-    def resized(self, width: int, height: int) -> None:
-        """Fit widgets and tables to the window."""
-        super().resized(width, height)
-        layout = self._table_layout()
-        for one in self._pair:
-            if layout != one.board.layout:
-                one.relayout(layout)
-        self._art.media.reword(self.context.settings.text_scale / 100)
+    @property
+    def placed(self) -> list[tuple[Replay, Rect]]:
+        """The played turn at the left, the best one at the right."""
+        return list(zip(self._pair, self._table_areas, strict=True))
 
     # -------------------------------------------------------------------------------------------------------------- inputs
 
@@ -243,26 +234,10 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
 
     def draw_backdrop(self, surface: Surface) -> None:
         """Draw walnut, and both tables side by side."""
-        draw_backdrop(surface, self.context.media, "table/walnut.webp")
+        super().draw_backdrop(surface)
         for one, corner in self.tables():
-            draw_replay(surface, self._art, one, corner, foresees=not self._plays and self._is_before_end(one))
+            draw_replay(surface, self.art, one, corner, foresees=not self._plays and self._is_before_end(one))
         self._draw_between(surface)
-
-    def tables(self) -> list[tuple[Replay, Point]]:
-        """The played turn at the left, the best one at the right."""
-        scale = self.layout.scale
-        corners = [(round(left * scale), round(top * scale)) for left, top, _, _ in self._table_areas]
-        return list(zip(self._pair, corners, strict=True))
-
-    def own_media(self) -> Media:
-        """The media of both tables."""
-        return self._art.media
-
-    def _planks(self, size: tuple[int, int]) -> Surface:
-        """The wood above and below the tables."""
-        window = self.window.pixel_width, self.window.pixel_height
-        wood = backdrop(self.context.media, window, "table/walnut.webp")
-        return wood.subsurface(wood.get_rect().clip((0, round(self._between[1] * self.layout.scale), *size)))
 
     def _draw_between(self, surface: Surface) -> None:
         """Draw a brass bar between the tables."""

@@ -18,7 +18,7 @@ from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.pages.helped import Helped
 from scenes.pages.measured import FilledPage
 from scenes.pane.action_words import action_words, turn_in_words
-from scenes.replay.candidate_table import CandidateTable, TableFrame
+from scenes.replay.candidate_table import CandidateTable
 from scenes.replay.model.candidates import (
     WeighedTurn,
     alike,
@@ -28,12 +28,12 @@ from scenes.replay.model.candidates import (
     distinguishing_facts,
 )
 from scenes.replay.model.replay import Replay
+from scenes.replay.show import draw_replay, seat_of_person
 from scenes.replay.watched_screen import WatchedScreen
 from scenes.stack import Back, Command
 from scenes.stage.game.thoughts import Explanation, Thought, heaviest, last_thought, path_to, tree_places
 from scenes.stage.inputs import Input
-from scenes.stage.table_layout import ICON_RADIUS, Point, Rect
-from scenes.ui.backdrop import draw_backdrop
+from scenes.stage.table_layout import ICON_RADIUS, Rect
 from scenes.ui.blocks import (
     Abreast,
     AtLeast,
@@ -48,11 +48,13 @@ from scenes.ui.blocks import (
     lasting,
     level,
 )
+from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, Length, RestShare, middle
 from scenes.ui.lists import ListRow, ScrollList
-from scenes.ui.media import Media, Surface
+from scenes.ui.picture import PictureWidget
 from scenes.ui.scrubber import Scrubber, ScrubberMark
-from scenes.ui.theme import BODY, BODY_DIM, SUBHEADING
+from scenes.ui.shapes import rounded_rim
+from scenes.ui.theme import BODY, BODY_DIM, BRASS, SUBHEADING
 from scenes.ui.tree_view import Leaf, TreeView
 from scenes.ui.widgets import Button, IconButton, Label, Panel, Widget
 from scenes.words import say, seat_name, side_word
@@ -68,6 +70,8 @@ KEYS: Final = {
 }  # fmt: skip
 """Keys of the viewer that move through the queue."""
 BUTTONS: Final = ("first", "back", "play", "on", "last")
+RIM: Final = 2.0
+CORNER: Final = 6.0
 SIGNS: Final = {"back": "left", "on": "right"}
 FOOT: Final = 144.0
 LIST_FOOT: Final = 166.0
@@ -104,7 +108,8 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
         """The chosen turn, and the one on the table."""
         self._before = game.until(thought.place)
         self._candidates: list[WeighedTurn] = []
-        self._table = CandidateTable(context, game.record, thought.place)
+        self._viewer = seat_of_person(game.record)
+        self._table = CandidateTable(context, thought.place)
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
@@ -189,14 +194,20 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
     def _table_frame(self, area: Rect) -> Widget:
         self._room = area
         self._put_up()
-        return TableFrame(area, self._table)
+        return PictureWidget(area, self._draw_table)
 
     def _put_up(self) -> None:
         """Show the selected turn on the table."""
-        layout = self.table_layout(self._room, self._table.viewer)
-        self._table.show(self._candidates[self._seen], layout)
-        window = self.window.pixel_width, self.window.pixel_height
-        self._table.place(self._room, self.layout.scale, layout, window)
+        self._table.show(self._candidates[self._seen], self.table_layout(self._room, self._viewer))
+        self.lay_tables()
+
+    def _draw_table(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw the table with the forecast of the turn's end, and a rim of brass around it."""
+        for one, corner in self.tables():
+            foresees = not one.is_playing and not one.motion.is_busy
+            draw_replay(canvas.surface, self.art, one, corner, foresees=foresees)
+        rim = rounded_rim(canvas.media, rect[2] + RIM, rect[3] + RIM, CORNER, (*BRASS, 255), RIM)
+        canvas.lay_in(rect, rim)
 
     def _played_words(self) -> str:
         """The played turn, and the reply that the search expected to the chosen one."""
@@ -313,19 +324,10 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
                 widget.icon_name = "pause" if self._plays else "play"
         self._words.words = step_words(self._found, shown, is_best=best == shown - 1)
 
-    # ------------------------------------------------------------------------------------------------------------- drawing
-
-    def draw_backdrop(self, surface: Surface) -> None:
-        """Draw walnut."""
-        draw_backdrop(surface, self.context.media, "table/walnut.webp")
-
-    def tables(self) -> list[tuple[Replay, Point]]:
-        """The table of the selected turn."""
-        return self._table.tables()
-
-    def own_media(self) -> Media:
-        """The media of the table."""
-        return self._table.art.media
+    @property
+    def placed(self) -> list[tuple[Replay, Rect]]:
+        """The table of the selected turn, once there is one."""
+        return [] if self._table.replay is None else [(self._table.replay, self._room)]
 
 
 def words_of_turn(one: WeighedTurn) -> str:

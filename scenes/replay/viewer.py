@@ -24,7 +24,6 @@ from hschess.rules.modes import WHITE
 from scenes.context import Context
 from scenes.destinations import Destination, ToComparison, ToReplayMenu, ToThoughts, ToTitle, ToViewer
 from scenes.pages.helped import Helped
-from scenes.painters.table_art import TableArt
 from scenes.pane.table_words import why_no_thought
 from scenes.replay.analysis_panel import ASIDE, MOST_ASIDE, AnalysisPanel, bar_rect
 from scenes.replay.chance_words import certainty_words
@@ -35,14 +34,13 @@ from scenes.replay.watched_screen import WatchedScreen
 from scenes.stack import Command, Go
 from scenes.stage.game.log import GameLog
 from scenes.stage.music import SILENCE
-from scenes.stage.table_layout import Layout, Point, Rect
-from scenes.ui.backdrop import backdrop, draw_backdrop
+from scenes.stage.table_layout import Layout, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.chance_graph import ChanceGraph, draw_chance_bar
 from scenes.ui.fields import ChoiceField
 from scenes.ui.follow_text import FollowText
 from scenes.ui.layout import REST, column, padded, row
-from scenes.ui.media import Media, Surface
+from scenes.ui.media import Surface
 from scenes.ui.preload import part_of
 from scenes.ui.scrubber import Scrubber
 from scenes.ui.theme import BODY
@@ -87,8 +85,6 @@ class ReplayScene(WatchedScreen, Helped):
         self._goes_on = goes_on
         side = seat_of_person(game.record) if viewer is None else viewer
         self.replay = Replay(game, Layout(1280, 720), side, options_of(context, game.record, side))
-        self._art = TableArt(context.media.beside(), self._planks)
-        self._worded_for: tuple[object, ...] = ()
         self._text = FollowText("text", (0, 0, 1, 1))
         self._position_label = Label((0, 0, 1, 1), "", BODY, align="centre")
         self.analysis = AnalysisPanel(game, weighed)
@@ -142,19 +138,14 @@ class ReplayScene(WatchedScreen, Helped):
         over, _ = column(self.area, REST, self.strip)
         return row(over, REST, LOG_WIDTH if self._has_log else 0)[0]
 
-    def resized(self, width: int, height: int) -> None:
-        """Fit widgets and table to the window."""
-        super().resized(width, height)
-        worded_for = self.context.settings.text_scale, self.context.settings.language
-        if worded_for != self._worded_for:
-            self._worded_for = worded_for
-            self._art.media.reword(self.context.settings.text_scale / 100)
-        self._lay_table()
+    @property
+    def placed(self) -> list[tuple[Replay, Rect]]:
+        """The one table."""
+        return [(self.replay, self.table)]
 
-    def _lay_table(self) -> None:
-        layout = self.table_layout(self.table, self.replay.viewer)
-        if layout != self.replay.board.layout:
-            self.replay.relayout(layout)
+    def lay_tables(self) -> None:
+        """Fit the table, and show its place in the game."""
+        super().lay_tables()
         self._show_place()
 
     # -------------------------------------------------------------------------------------------------------------- inputs
@@ -262,7 +253,7 @@ class ReplayScene(WatchedScreen, Helped):
     def _relay(self) -> None:
         """Lay out again: strip or log have another size."""
         self.rebuild()
-        self._lay_table()
+        self.lay_tables()
         self.ready()
 
     def settings_changed(self) -> None:
@@ -375,35 +366,21 @@ class ReplayScene(WatchedScreen, Helped):
 
     def draw_backdrop(self, surface: Surface) -> None:
         """Draw walnut, and the table on it."""
-        draw_backdrop(surface, self.context.media, "table/walnut.webp")
+        super().draw_backdrop(surface)
         layout = self.replay.board.layout
         area = pygame.Rect(0, 0, layout.pixel_width, layout.pixel_height).clip(surface.get_rect())
         self.draw_table(part_of(surface, area))
 
-    def tables(self) -> list[tuple[Replay, Point]]:
-        """The one table."""
-        return [(self.replay, (0.0, 0.0))]
-
-    def own_media(self) -> Media:
-        """The media of the table."""
-        return self._art.media
-
-    def _planks(self, size: tuple[int, int]) -> Surface:
-        """The wood beside the table."""
-        window = self.window.pixel_width, self.window.pixel_height
-        wood = backdrop(self.context.media, window, "table/walnut.webp")
-        return wood.subsurface(wood.get_rect().clip((0, 0, *size)))
-
     def draw_table(self, surface: Surface) -> None:
         """Draw the table alone."""
-        self._art.draw_board(surface, self.replay.board, self.replay.board.layout, show_of(self.replay))
+        self.art.draw_board(surface, self.replay.board, self.replay.board.layout, show_of(self.replay))
         white = self.analysis.white_at(self.replay.place) if self.analysis.is_open else None
         if white is not None:
             viewer = self.replay.viewer
             own, fact = white if viewer == WHITE else 1 - white, self.analysis.certainty_at(self.replay.place, viewer)
             words = str(percent_of(own)) if fact is None else certainty_words(fact)
-            draw_chance_bar(Canvas(surface, self._art.media), bar_rect(self.replay.board.layout), own, viewer, words)
+            draw_chance_bar(Canvas(surface, self.art.media), bar_rect(self.replay.board.layout), own, viewer, words)
 
     def darken(self, surface: Surface, light: float) -> None:
         """Dim the screen under a page over it."""
-        self._art.draw_lamp(surface, light)
+        self.art.draw_lamp(surface, light)

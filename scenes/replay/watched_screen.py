@@ -1,12 +1,13 @@
-"""A screen with tables for watching: their tooltips work as in a game, and can be pinned."""
+"""A screen of walnut with tables for watching: their tooltips work as in a game, and can be pinned."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from scenes.context import Context
 from scenes.pages.preloaded import PreloadedScreen
+from scenes.painters.table_art import TableArt
 from scenes.pane.tips import Places, TableTips
 from scenes.replay.model.replay import Replay
 from scenes.replay.show import reader_of
@@ -14,10 +15,13 @@ from scenes.stack import Command
 from scenes.stage.hand.hit_areas import HitArea
 from scenes.stage.inputs import RIGHT, Input, KeyPressed, PointerPressed
 from scenes.stage.shown.things import thing_at
-from scenes.stage.table_layout import Point
+from scenes.stage.table_layout import Point, Rect
+from scenes.ui.backdrop import backdrop, draw_backdrop
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_DELAY_MS
-from scenes.ui.media import Surface
+from scenes.ui.media import Media, Surface
+
+WOOD: Final = "table/walnut.webp"
 
 
 class Pointed(NamedTuple):
@@ -34,12 +38,46 @@ class WatchedScreen(PreloadedScreen):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
+        self.art = TableArt(context.media.beside(), self._planks)
+        """Draws the tables, at their own scale."""
         self._tips = TableTips(shows_hand=True)
         self._pinned: Pointed | None = None
 
-    def tables(self) -> Sequence[tuple[Replay, Point]]:
-        """The tables, each with its upper left corner in pixels of the window."""
+    @property
+    def placed(self) -> Sequence[tuple[Replay, Rect]]:
+        """The tables, each with its rectangle on the page."""
         raise NotImplementedError
+
+    def tables(self) -> list[tuple[Replay, Point]]:
+        """The tables, each with its upper left corner in pixels of the window."""
+        scale = self.layout.scale
+        return [(replay, (round(area[0] * scale), round(area[1] * scale))) for replay, area in self.placed]
+
+    def lay_tables(self) -> None:
+        """Fit each table to its rectangle."""
+        for replay, area in self.placed:
+            layout = self.table_layout(area, replay.viewer)
+            if layout != replay.board.layout:
+                replay.relayout(layout)
+
+    def resized(self, width: int, height: int) -> None:
+        """Fit widgets and tables to the window."""
+        super().resized(width, height)
+        self.art.media.reword(self.context.settings.text_scale / 100)
+        self.lay_tables()
+
+    def own_media(self) -> Media:
+        """The media of the tables."""
+        return self.art.media
+
+    def draw_backdrop(self, surface: Surface) -> None:
+        """Draw walnut."""
+        draw_backdrop(surface, self.context.media, WOOD)
+
+    def _planks(self, size: tuple[int, int]) -> Surface:
+        """The wood under the tables, which continues around them."""
+        wood = backdrop(self.context.media, (self.window.pixel_width, self.window.pixel_height), WOOD)
+        return wood.subsurface(wood.get_rect().clip((*self.tables()[0][1], *size)))
 
     def pointed_at(self) -> Pointed | None:
         """The thing under the pointer, on a table at rest."""

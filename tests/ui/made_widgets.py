@@ -23,7 +23,6 @@ from scenes.pages.choice_cards import KingButton
 from scenes.pages.own_mode_card import OwnModeCard
 from scenes.pages.screen import Screen
 from scenes.painters.end_turn import EndTurnButton
-from scenes.replay.candidate_table import CandidateTable, TableFrame
 from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
 from scenes.stage.table_layout import Rect
@@ -33,7 +32,6 @@ from scenes.ui.lists import ListRow
 from scenes.ui.menu_field import Behind, MenuList, Outside
 from scenes.ui.widgets import Button, Tab, Widget
 from scenes.workshop.trial_view import TrialView
-from tests.attacks.monkey_files import half_a_record
 from tests.attacks.monkey_screens import OPENINGS
 
 RECTS: Final = frozenset({"rect", "room"})
@@ -112,7 +110,6 @@ def _noting(kind: type[Widget], found: dict[type[Widget], list[Made]]) -> Any:
 def _by_hand(context: Context) -> dict[type[Widget], Made]:
     """The widgets that no screen shows when it opens."""
     rows, mode, rect = [ListRow("row", "note", 1)] * 20, MODES["heroic"], (0.0, 0.0, 1.0, 1.0)
-    table = CandidateTable(context, half_a_record(), 0)
     menu = MenuList("menu", rect, rows)
     made = (
         Made(Bar, {"rect": rect, "words": "double hit", "share": 0.5, "note": "1 / 2"}),
@@ -122,7 +119,6 @@ def _by_hand(context: Context) -> dict[type[Widget], Made]:
         Made(MenuList, {"name": "menu", "rect": rect, "rows": rows}),
         Made(Outside, {"rect": rect, "menu": menu}),
         Made(OwnModeCard, {"mode": mode, "rect": rect, "chosen": True}),
-        Made(TableFrame, {"rect": rect, "table": table}),
         Made(TrialView, {"rect": rect, "measured": None, "running": None}),
     )
     return {one.kind: one for one in made}

@@ -13,7 +13,7 @@ from scenes.context import Context
 from scenes.menus import help_pictures, today
 from scenes.menus.doors import Door
 from scenes.pages.screen import Screen
-from scenes.replay.candidate_table import TableFrame
+from scenes.replay.explanation import ExplainScene
 from scenes.together.shared_table import SharedTable
 from scenes.ui import lettering
 from scenes.ui.canvas import Canvas
@@ -37,7 +37,7 @@ SHOWN: Final = frozenset({"HSCHESS", "-4", "17", "12"})
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table under the widgets has no reading text, nor have the small tables of the help and of the thoughts."""
-    monkeypatch.setattr(TableFrame, "draw", lambda self, canvas: None)
+    monkeypatch.setattr(ExplainScene, "_draw_table", lambda self, canvas, rect: None)
     monkeypatch.setattr(today, "draw_small_board", lambda canvas, rect, game, viewer: None)
     monkeypatch.setattr(help_pictures, "painted", lambda name, media: media.sprite("marks/check.webp"))
     # A card is a picture; its rules grow as far as its parchment does.
