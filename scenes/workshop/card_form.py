@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from hschess.resources import ENGLISH, languages
 from hschess.rules.card import Attacks, Keyword
-from hschess.rules.card_sets import LONGEST_NAME
+from hschess.rules.card_sets import LONGEST_NAME, MOST_COST, MOST_STRENGTH
 from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Block, One, Stacked, tiles
 from scenes.ui.fields import ChoiceField, Toggle
@@ -15,13 +17,17 @@ from scenes.ui.menu_field import MenuField, NumberField
 from scenes.ui.text_field import TextField
 from scenes.ui.theme import SMALL
 from scenes.ui.widgets import Label, Widget
-from scenes.words import own_name, say
+from scenes.words import has_words, own_name, say
 from scenes.workshop.form import GAP, SPLIT, Form
 from scenes.workshop.model import vocabulary
 from scenes.workshop.model.edited_sets import is_name
 from scenes.workshop.workshop_words import keyword_about, keyword_word
 
 KINDS: Final = (True, False)
+NUMBERS: Final[Mapping[str, Sequence[int]]] = {
+    "cost": range(MOST_COST + 1), "attack": range(MOST_STRENGTH + 1), "health": range(1, MOST_STRENGTH + 1),
+}  # fmt: skip
+"""The numbers that a card may have; a spell has only the first."""
 
 
 class CardForm(Form):
@@ -33,11 +39,11 @@ class CardForm(Form):
     def content(self) -> Block:
         """Name, kind and cost, and for a piece its numbers and keywords."""
         card = self.editor.card
-        rows = map(self.row, (self._named, self._in_language, self._of_kind, self._costing))
+        rows = *map(self.row, (self._named, self._in_language, self._of_kind)), self._number("cost")
         head = self.media.text_scale * 20
         if not card.is_piece:
             return Stacked((*rows, One(head, lambda area: Label(area, say("workshop.spell.about"), SMALL))), gap=GAP)
-        numbers = map(self.row, (self._attacking, self._living, self._aiming))
+        numbers = self._number("attack"), self._number("health"), self.row(self._aiming)
         title = One(head, lambda area: Label(area, say("workshop.keywords"), SMALL))
         keywords = tiles([self.row(partial(self._toggle, one)) for one in Keyword], 1 if self.is_large else 2, 20, GAP)
         return Stacked((*rows, *numbers, title, keywords), gap=GAP)
@@ -57,20 +63,14 @@ class CardForm(Form):
         return ChoiceField("form:kind", area, say("workshop.kind"), kinds, KINDS.index(self.editor.card.is_piece),
                            split=SPLIT, tooltip=say("workshop.kind.about"))  # fmt: skip
 
-    def _costing(self, area: Rect) -> Widget:
-        card = self.editor.card
-        return NumberField("form:cost", area, say("workshop.cost"), tuple(vocabulary.costs(card)), card.cost,
-                           split=SPLIT, tooltip=say("workshop.cost.about"))  # fmt: skip
-
-    def _attacking(self, area: Rect) -> Widget:
-        card = self.editor.card
-        return NumberField("form:attack", area, say("workshop.attack"), tuple(vocabulary.attacks(card)), card.attack,
-                           split=SPLIT)  # fmt: skip
-
-    def _living(self, area: Rect) -> Widget:
-        card = self.editor.card
-        return NumberField("form:health", area, say("workshop.health"), tuple(vocabulary.healths(card)), card.health,
-                           split=SPLIT)  # fmt: skip
+    def _number(self, part: str) -> Block:
+        about, now = f"workshop.{part}.about", getattr(self.editor.card, part)
+        tooltip = say(about) if has_words(about) else ""
+        return self.row(
+            lambda area: NumberField(
+                f"form:{part}", area, say(f"workshop.{part}"), NUMBERS[part], now, split=SPLIT, tooltip=tooltip
+            )
+        )
 
     def _aiming(self, area: Rect) -> Widget:
         words, index = (
@@ -117,14 +117,11 @@ class CardForm(Form):
             case "kind", ChoiceField(index=index):
                 editor.spot_at = 0
                 return editor.put(vocabulary.kinds(card)[KINDS[index]])
-            case "cost", NumberField(number=number):
-                return editor.put(vocabulary.costs(card)[number])
-            case "attack", NumberField(number=number):
-                return editor.put(vocabulary.attacks(card)[number])
-            case "health", NumberField(number=number):
-                return editor.put(vocabulary.healths(card)[number])
+            case _, NumberField(number=number):
+                changes: dict[str, Any] = {part: number}
+                return editor.put(replace(card, **changes))
             case "attacks", ChoiceField(index=index):
-                return editor.put(vocabulary.attackable(card)[tuple(Attacks)[index]])
+                return editor.put(replace(card, attacks=tuple(Attacks)[index]))
             case _, Toggle(value=has):
                 return editor.put(vocabulary.with_keyword(card, Keyword(part), has=has))
             case _:

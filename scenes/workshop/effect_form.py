@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -82,58 +82,51 @@ class EffectForm(Form):
 
     # -------------------------------------------------------------------------------------------------------------- fields
 
+    @property
+    def _spot(self) -> EffectPlace:
+        assert self.editor.spot is not None
+        return self.editor.spot
+
     def _fields(self) -> list[ChoiceField]:
         """The parts of the effect, each with its valid values."""
-        card, spot = self.editor.card, self.editor.spot
-        assert spot is not None
-        effect = effect_at(card, spot)
-        fields: list[ChoiceField] = [
-            self._menu("when", [say(f"workshop.when.{one}") for one in self._when], spot.when, self._when),
-            self._menu("verb", [say(f"workshop.verb.{one}") for one in self._verbs], effect.verb, self._verbs),
-        ]
-        fields += self._numbers(effect)
+        effect = effect_at(self.editor.card, self._spot)
+        fields = [self._menu("when", self._spot.when), self._menu("verb", effect.verb), *self._numbers(effect)]
         if effect.verb is Verb.SUMMON:
-            found = vocabulary.summoned(card, spot, self._pieces)
-            names = {one.key: card_word(one) for one in self._pieces}
-            fields.append(self._menu("card", [names[key] for key in found], effect.card, found))
+            fields.append(self._menu("card", effect.card))
         if effect.verb is Verb.BUFF:
-            gains = vocabulary.gains(card, spot)
-            words = [say("workshop.gain.none") if one is None else keyword_word(one) for one in gains]
-            fields.append(self._menu("keyword", words, effect.keyword, gains))
+            fields.append(self._menu("keyword", effect.keyword))
         if effect.verb is Verb.DRAW:
-            found_in = vocabulary.sources(card, spot)
-            fields.append(
-                self._menu("source", [say(f"workshop.source.{one}") for one in found_in], effect.source, found_in)
-            )
+            fields.append(self._menu("source", effect.source))
         if effect.target is not None:
-            aims = vocabulary.aims(card, spot, self._pieces)
-            now = Aim(effect.target, effect.among)
-            fields.append(self._menu("aim", [aim_word(one, card) for one in aims], now, aims))
+            fields.append(self._menu("aim", Aim(effect.target, effect.among)))
         return fields
 
-    @property
-    def _when(self) -> Mapping[str, Card]:
-        assert self.editor.spot is not None
-        return vocabulary.moments(self.editor.card, self.editor.spot, self._pieces)
-
-    @property
-    def _verbs(self) -> Mapping[Verb, Card]:
-        assert self.editor.spot is not None
-        return vocabulary.verbs(self.editor.card, self.editor.spot, self._pieces)
-
-    def _menu(self, name: str, words: Sequence[str], now: object, values: Mapping[Any, Card]) -> MenuField:
-        field = MenuField(f"form:{name}", (0, 0, 0, 0), say(f"workshop.field.{name}"), words, at_value(values, now),
+    def _menu(self, part: str, now: object) -> ChoiceField:
+        values = self._choices(part)
+        words = [self._word(part, value) for value in values]
+        field = MenuField(f"form:{part}", (0, 0, 0, 0), say(f"workshop.field.{part}"), words, at_value(values, now),
                           split=SPLIT)  # fmt: skip
         field.enabled = len(words) > 1
         return field
+
+    def _word(self, part: str, value: Any) -> str:
+        """A value of a part in its menu."""
+        match part:
+            case "card":
+                return card_word(next(one for one in self._pieces if one.key == value))
+            case "keyword":
+                return say("workshop.gain.none") if value is None else keyword_word(value)
+            case "aim":
+                return aim_word(value, self.editor.card)
+            case _:
+                return say(f"workshop.{part}.{value}")
 
     def _numbers(self, effect: CardEffect) -> list[ChoiceField]:
         names = ("attack", "health") if effect.verb is Verb.BUFF else ("n",)
         return [field for name in names if len((field := self._number(name, effect)).numbers) > 1]
 
     def _number(self, name: str, effect: CardEffect) -> NumberField:
-        assert self.editor.spot is not None
-        found = vocabulary.numbers(self.editor.card, self.editor.spot, name, self._pieces)
+        found = vocabulary.numbers(self.editor.card, self._spot, name, self._pieces)
         words = f"workshop.field.{name}" if effect.verb is Verb.BUFF else f"workshop.number.{effect.verb}"
         label = say(words) if effect.verb not in (Verb.DESTROY, Verb.SWAP) else ""
         return NumberField(f"form:{name}", (0, 0, 0, 0), label, tuple(found), getattr(effect, name), split=SPLIT)
@@ -154,26 +147,23 @@ class EffectForm(Form):
         return self._take(widget, part)
 
     def _take(self, field: ChoiceField, part: str) -> str:
-        editor, card, spot = self.editor, self.editor.card, self.editor.spot
-        assert spot is not None
+        editor, spot = self.editor, self._spot
         if isinstance(field, NumberField):
-            return editor.put(vocabulary.numbers(card, spot, part, self._pieces)[field.number], spot)
-        found = self._choices(part, spot)
-        value = list(found)[field.index]
-        made = found[value]
+            return editor.put(vocabulary.numbers(editor.card, spot, part, self._pieces)[field.number], spot)
+        value, made = list(self._choices(part).items())[field.index]
         if part == "when" and value != spot.when:
             listed = {"play": made.play, "death": made.death, "end": made.end}[value]
             return editor.put(made, EffectPlace(value, len(listed) - 1))
         return editor.put(made, spot)
 
-    def _choices(self, part: str, spot: EffectPlace) -> Mapping[Any, Card]:
+    def _choices(self, part: str) -> Mapping[Any, Card]:
         """All valid values of a part of the effect, with the resulting cards."""
-        card = self.editor.card
+        card, spot = self.editor.card, self._spot
         match part:
             case "when":
-                return self._when
+                return vocabulary.moments(card, spot, self._pieces)
             case "verb":
-                return self._verbs
+                return vocabulary.verbs(card, spot, self._pieces)
             case "card":
                 return vocabulary.summoned(card, spot, self._pieces)
             case "keyword":

@@ -12,12 +12,7 @@ from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from hschess.rules.card import Among, Attacks, Card, CardEffect, Keyword, Source, Verb, Whom
-from hschess.rules.card_sets import (
-    MOST_COST,
-    MOST_EFFECTS,
-    MOST_STRENGTH,
-    read_card_set,
-)
+from hschess.rules.card_sets import MOST_EFFECTS, MOST_STRENGTH, read_card_set
 from hschess.rules.errors import HschessError
 from hschess.store.set_text import cards_to_text
 
@@ -125,26 +120,6 @@ def _as_spell(card: Card) -> Card:
 def _as_piece(card: Card) -> Card:
     """A piece as strong as a plain one of its cost."""
     return replace(card, attack=max(1, card.cost), health=max(1, card.cost))
-
-
-def costs(card: Card) -> dict[int, Card]:
-    """The costs that it may have."""
-    return {cost: replace(card, cost=cost) for cost in range(MOST_COST + 1)}
-
-
-def attacks(card: Card) -> dict[int, Card]:
-    """The attack that a piece may have."""
-    return {attack: replace(card, attack=attack) for attack in range(MOST_STRENGTH + 1)}
-
-
-def healths(card: Card) -> dict[int, Card]:
-    """The health that a piece may have."""
-    return {health: replace(card, health=health) for health in range(1, MOST_STRENGTH + 1)}
-
-
-def attackable(card: Card) -> dict[Attacks, Card]:
-    """The targets that a piece may attack by choice."""
-    return {one: replace(card, attacks=one) for one in Attacks}
 
 
 def with_keyword(card: Card, keyword: Keyword, *, has: bool) -> Card:

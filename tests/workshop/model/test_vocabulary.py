@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from hschess.rules.card import Among, Attacks, Card, CardEffect, Keyword, Source, Verb, Whom
-from hschess.rules.card_sets import MOST_EFFECTS, MOST_SUMMONED, read_card_set, shipped_set
+from hschess.rules.card_sets import MOST_COST, MOST_EFFECTS, MOST_SUMMONED, read_card_set, shipped_set
 from hschess.store.set_text import cards_to_text
 from scenes.workshop.model import vocabulary
 from scenes.workshop.model.vocabulary import Aim, EffectPlace, spots_of
@@ -37,7 +37,7 @@ def test_a_piece_that_summons_itself_summons_nothing_as_a_spell() -> None:
 def test_every_card_made_by_menus_is_valid_in_a_file(seed: int) -> None:
     card = random_card(random.Random(seed), "made")
     pieces = (card,) if card.is_piece else ()
-    made = [*vocabulary.kinds(card).values(), *vocabulary.costs(card).values()]
+    made = [*vocabulary.kinds(card).values(), *(replace(card, cost=cost) for cost in range(MOST_COST + 1))]
     for spot in spots_of(card):
         made += vocabulary.verbs(card, spot, pieces).values()
         made += vocabulary.moments(card, spot, pieces).values()
