@@ -29,9 +29,7 @@ from scenes.ui.floating import TOOLTIP_DELAY_MS, UNMOVED_MS, Toast, draw_pinned,
 from scenes.ui.focus import FocusGroup
 from scenes.ui.media import Media, Surface
 from scenes.ui.page import Page
-from scenes.ui.paragraphs import height_of
 from scenes.ui.text_field import TextField, writes
-from scenes.ui.theme import Style
 from scenes.ui.touches import cue_of, touched_of
 from scenes.ui.widgets import Widget
 from scenes.words import explained
@@ -89,10 +87,6 @@ class Screen(Scene):
     def scaled(self, length: float) -> float:
         """The length, scaled by the user's text size."""
         return length * self.media.text_scale
-
-    def high(self, words: str, style: Style, width: float, least: float = 0.0) -> float:
-        """The height that wrapped text needs at this width, at least `least`."""
-        return max(least, height_of(self.media, words, style, width))
 
     # ------------------------------------------------------------------------------------------------------- to be defined
 

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from hschess.rules.actions import Kind
 from hschess.rules.engine import Step, apply, deal, legal_actions
@@ -15,7 +16,7 @@ from scenes.stage.inputs import Input
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.clip_builder import ShowOptions, grain
 from scenes.stage.motion.puppets import Look, Puppet
-from scenes.stage.motion.staging import items_of
+from scenes.stage.motion.staging import items_of, stage
 from scenes.stage.motion.timeline import Cue, Timeline
 from scenes.stage.session import Session
 from scenes.stage.table_layout import Layout
@@ -46,8 +47,8 @@ class Show:
         self.timeline = Timeline(self.board, self.options.speed, self.options.instant)
 
     def play(self, step: Step, action: int = -1) -> None:
-        for item in items_of(step.events, self.board, self.options, action):
-            self.timeline.add(item)
+        for item in items_of(step.events, action):
+            self.timeline.add(partial(stage, item, self.board, self.options))
 
     def advance(self, dt_ms: float) -> None:
         self.cues += self.timeline.advance(dt_ms)

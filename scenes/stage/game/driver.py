@@ -6,11 +6,9 @@ It knows neither the table that shows the game nor the player's hand. Any clock 
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum, auto
 from typing import Final
 
 from hschess.engines.engine_errors import EngineError
-from hschess.engines.external_players import is_external
 from hschess.rules.actions import Action, Kind
 from hschess.rules.engine import Step
 from hschess.rules.state import State
@@ -23,19 +21,6 @@ LEAST_THOUGHT_MS: Final = 450.0
 """The least time before a computer player's turn begins, so that the player sees whose turn it is."""
 THINK_SLICE: Final = 60
 """The positions weighed between two looks at the clock."""
-
-
-class Actor(Enum):
-    """The kind of player to act."""
-
-    NONE = auto()
-    """The game, or its playable part, is over."""
-    PERSON = auto()
-    FRIEND = auto()
-    """A human player at another device."""
-    COMPUTER = auto()
-    EXTERNAL = auto()
-    """An external computer player, which may fail."""
 
 
 class GameDriver:
@@ -64,16 +49,6 @@ class GameDriver:
     def state(self) -> State:
         """The position."""
         return self.match.state
-
-    @property
-    def actor(self) -> Actor:
-        """The kind of player to act, by the rules."""
-        match = self.match
-        if isinstance(match, FarMatch) and match.is_friends_turn:
-            return Actor.FRIEND
-        if match.cpu_to_move:
-            return Actor.EXTERNAL if is_external(match.seat_to_move.player_id) else Actor.COMPUTER
-        return Actor.PERSON if self.waits_for(match.state.to_move) else Actor.NONE
 
     def waits_for(self, side: int) -> bool:
         """Whether the human player of this side is to act."""
@@ -136,7 +111,7 @@ class GameDriver:
 
     def think(self, dt_ms: float, still_time: Callable[[], bool]) -> None:
         """Let the computer player to move think for a frame; `still_time` says whether the frame has time left."""
-        if self.actor is Actor.FRIEND:
+        if isinstance(self.match, FarMatch) and self.match.is_friends_turn:
             self.thought_ms += dt_ms
         if not self.match.cpu_to_move or self.fault is not None:
             return

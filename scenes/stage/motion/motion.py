@@ -15,7 +15,7 @@ from hschess.rules.modes import Mode
 from hschess.rules.view import View, fold
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.clip_builder import ClipBuilder, ShowOptions
-from scenes.stage.motion.staging import Item, history_entry, items_of
+from scenes.stage.motion.staging import Item, history_entry, items_of, stage
 from scenes.stage.motion.staging_opening import Opening, stage_opening
 from scenes.stage.motion.timeline import Clip, Cue, Timeline
 from scenes.stage.motion.timing import HURRY, LONGEST_FRAME_MS
@@ -86,7 +86,7 @@ class Motion:
 
         Of a step with very many events the beginning is shown, then the result.
         """
-        items = items_of(events, self.board, self._options, action)
+        items = items_of(events, action)
         self.waiting += sum([len(item.events) for item in items])
         for item in items[:MOST_SHOWN]:
             self._timeline.add(partial(self._staged, item))
@@ -96,7 +96,7 @@ class Motion:
     def _staged(self, item: Item) -> Clip:
         """An item's clip with the settings at the time of its turn."""
         self.waiting -= len(item.events)
-        return replace(item, options=self._options)()
+        return stage(item, self.board, self._options)
 
     def _leapt(self, items: Sequence[Item]) -> Clip:
         """End the running items, and show the result of these."""

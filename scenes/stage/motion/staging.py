@@ -73,22 +73,16 @@ from scenes.stage.motion.timeline import Clip
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Events that are shown together; calling it, in its turn, makes their clip."""
+    """Events that are shown together."""
 
     events: tuple[Event, ...]
-    board: Board
-    options: ShowOptions
     action: int = -1
     """The number of the action in the record; -1 for the deal."""
     keeps_gap: int | None = None
     """The side whose line keeps the gap of its dead."""
 
-    def __call__(self) -> Clip:
-        """The clip for the current board."""
-        return stage(self.events, self.board, self.options, self.action, self.keeps_gap)
 
-
-def items_of(events: Iterable[Event], board: Board, options: ShowOptions, action: int = -1) -> list[Item]:
+def items_of(events: Iterable[Event], action: int = -1) -> list[Item]:
     """A step's events in groups, ready for the queue; `action` is the number of the action in the record."""
     groups: list[list[Event]] = []
     for event in events:
@@ -98,8 +92,7 @@ def items_of(events: Iterable[Event], board: Board, options: ShowOptions, action
             groups.append([event])
     following = [*groups, []][1:]
     return [
-        Item(tuple(group), board, options, action, _gap_kept(group, coming))
-        for group, coming in zip(groups, following, strict=True)
+        Item(tuple(group), action, _gap_kept(group, coming)) for group, coming in zip(groups, following, strict=True)
     ]
 
 
@@ -179,12 +172,10 @@ def history_entry(events: Iterable[Event], action: int) -> HistoryEntry | None:
     return None
 
 
-def stage(
-    events: Sequence[Event], board: Board, options: ShowOptions, action: int = -1, keeps_gap: int | None = None
-) -> Clip:
+def stage(item: Item, board: Board, options: ShowOptions) -> Clip:
     """One item's clip for the current board; afterwards the board's view and logical lists have changed."""
-    clip = ClipBuilder(board, options, board.count_item())
-    clip.keeps_gap = keeps_gap
+    events, clip = item.events, ClipBuilder(board, options, board.count_item())
+    clip.keeps_gap = item.keeps_gap
     clip.coming = next((event for event in events if isinstance(event, PieceSummoned)), None)
     if isinstance(events[0], BattleAct) or isinstance(events[-1], TurnEnded):
         begin_battle(events, clip)
@@ -193,7 +184,7 @@ def stage(
         for event in beat:
             fold(board.view, event)
     end_battle(clip)
-    entry = history_entry(events, action)
+    entry = history_entry(events, item.action)
     if entry is not None:
         board.remember(entry)
     return clip.finished()

@@ -8,11 +8,12 @@ from hschess.engines.engine_errors import EngineError
 from hschess.rules.actions import CONCEDE, END, action_named
 from hschess.rules.errors import IllegalActionError
 from hschess.rules.game import open_game
+from hschess.rules.modes import WHITE
 from hschess.rules.record import Record
 from hschess.store.games import RunningGame
 from hschess.store.saves import Saves
 from scenes.stage.game.autosave import Autosave
-from scenes.stage.game.driver import Actor, GameDriver
+from scenes.stage.game.driver import GameDriver
 from scenes.stage.game.match import Match, MatchSeat
 from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.game.unavailable import UnavailablePlayer
@@ -40,15 +41,16 @@ def think(driver: GameDriver) -> None:
 
 def test_the_driver_reports_the_side_to_act() -> None:
     driver = driver_of("human", "bfs")
-    actors = [driver.actor]
+    assert driver.waits_for(WHITE)
     driver.submit(END)
-    actors.append(driver.actor)
-    assert actors == [Actor.PERSON, Actor.COMPUTER]
+    assert not driver.waits_for(WHITE)
+    assert driver.match.cpu_to_move
 
-    while driver.actor is Actor.COMPUTER:
+    while driver.match.cpu_to_move:
         think(driver)
     driver.submit(CONCEDE)
-    assert driver.actor is Actor.NONE
+    assert not driver.waits_for(WHITE)
+    assert not driver.match.cpu_to_move
 
 
 def test_an_external_player_is_a_guest_and_a_failed_one_can_be_retried() -> None:
@@ -56,7 +58,7 @@ def test_an_external_player_is_a_guest_and_a_failed_one_can_be_retried() -> None
         open_game(Record("paper", 3)), (MatchSeat(EXTERNAL, UnavailablePlayer(EXTERNAL), EXTERNAL), MatchSeat("You"))
     )
     driver = GameDriver(match)
-    assert driver.actor is Actor.EXTERNAL
+    assert match.cpu_to_move
 
     think(driver)
     assert isinstance(driver.fault, EngineError)
@@ -84,7 +86,7 @@ def test_an_illegal_action_changes_nothing() -> None:
         driver.submit(action_named("cheat"))
 
     assert driver.state is before
-    assert driver.actor is Actor.PERSON
+    assert driver.waits_for(WHITE)
 
 
 def test_an_action_is_undone_once() -> None:

@@ -15,7 +15,7 @@ def much() -> tuple[Motion, Step]:
     state = hot()
     motion = Motion(view_of(state), Layout(1280, 720), state.to_move, reveal=True)
     step = apply(state, next(one for one in legal_actions(state) if one.text == "pyre"))
-    assert len(items_of(step.events, motion.board, motion.options)) > 3 * MOST_SHOWN
+    assert len(items_of(step.events)) > 3 * MOST_SHOWN
     return motion, step
 
 

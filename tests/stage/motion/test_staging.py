@@ -1,5 +1,6 @@
 """The look of each event: its clip sampled at its begin, half and end, its length, and what remains."""
 
+from functools import partial
 from math import hypot, isfinite
 
 import pytest
@@ -13,7 +14,7 @@ from hschess.rules.view import view_of
 from scenes.stage.motion.board import HistoryEntry
 from scenes.stage.motion.clip_builder import ClipBuilder, ShowOptions, Words
 from scenes.stage.motion.puppets import Look, Puppet
-from scenes.stage.motion.staging import history_entry, items_of
+from scenes.stage.motion.staging import history_entry, items_of, stage
 from tests.stage.acting import Show, leftovers, looks, puppets_of, show_of
 
 FIGHT = "paper 7w 20/3/7/PBQ/PPPP/P4,B3,Q6,R2,P6/- 12/0/6/PPR/QPPP/Q4,P1,R6,P6/-"
@@ -75,9 +76,7 @@ def test_an_event_is_on_the_table_from_begin_to_end(position: str, action: str, 
 
 def test_a_step_without_events_shows_nothing() -> None:
     """A game may end before it begins: its record starts in a position that is over."""
-    show = show_of(view_of(parse_position(FIGHT)))
-
-    assert items_of((), show.board, ShowOptions()) == []
+    assert items_of(()) == []
 
 
 @pytest.mark.parametrize(("position", "action"), [scene[1:] for scene in SCENES], ids=[scene[0] for scene in SCENES])
@@ -152,8 +151,7 @@ def test_a_seven_piece_end_of_turn_lasts_at_most_three_and_a_half_seconds() -> N
     state = parse_position(SEVEN)
     events = apply(state, parse_action("end")).events
     show = show_of(view_of(state))
-    battle = items_of(events, show.board, ShowOptions())[0]
-    clip = battle()
+    clip = stage(items_of(events)[0], show.board, ShowOptions())
 
     assert 1500 < clip.length_ms <= 3500
     assert clip.length_ms / 4 <= 900
@@ -294,8 +292,8 @@ def test_a_healed_piece_moved_away_from_its_healer_shows_its_health() -> None:
     """In a duel, events at the end of a turn may move pieces between two heals of one piece."""
     show = show_of(view_of(parse_position(HEALERS)))
     healed = PieceHealed(side=0, slot=0, card=CODES["P"], by=2, by_card=CODES["B"], amount=2, health=6)
-    for item in items_of((healed,), show.board, show.options):
-        show.timeline.add(item)
+    for item in items_of((healed,)):
+        show.timeline.add(partial(stage, item, show.board, show.options))
     show.run()
 
     assert show.board.puppets[show.board.lines[0][0]].number == 6

@@ -1,5 +1,6 @@
 """The look of each event of a duel: what moves, what flies, when a number changes, its sound and what remains."""
 
+from functools import partial
 from math import hypot
 
 import pytest
@@ -15,7 +16,7 @@ from hschess.rules.view import view_of
 from scenes.stage.motion.board import HistoryEntry
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.puppets import Look, Puppet
-from scenes.stage.motion.staging import history_entry, items_of
+from scenes.stage.motion.staging import history_entry, items_of, stage
 from scenes.stage.motion.timing import TOPPLE_DEG
 from tests.rules.test_duel_edges import two_bombs
 from tests.rules.test_duel_examples import at
@@ -232,8 +233,8 @@ def test_a_king_that_is_healed_after_its_fall_shows_no_health_below_zero() -> No
     show, captain = show_of(view_of(state)), code_of(state.sides[0].line[0])
     heals = CardEffect(Verb.HEAL, 5, Whom.OWN_KING)
     healed = EffectHappened(side=0, card=captain, slot=-1, when=Moment.DEATH, effect=heals)
-    for item in items_of((healed, KingChanged(side=0, before=-9, health=-4)), show.board, show.options):
-        show.timeline.add(item)
+    for item in items_of((healed, KingChanged(side=0, before=-9, health=-4))):
+        show.timeline.add(partial(stage, item, show.board, show.options))
     show.run()
 
     assert show.board.puppets[show.board.kings[0]].number == 0
