@@ -159,14 +159,17 @@ class Context:
         self._lasting.pop(subject, None)
 
     @contextmanager
-    def statistics(self, subject: str) -> Iterator[None]:
-        """Within it the statistics are read or written for `subject`; an error is shown, and not raised."""
+    def statistics(self, subject: str) -> Iterator[Profile]:
+        """Within it the statistics are read or written for `subject`; an error, or a broken file, is shown, and not raised."""
+        profile = Profile(self.folder)
         try:
-            yield
+            yield profile
         except ProfileError as error:
             self.complain(subject, error_words("statistics", str(error)))
         else:
             self.clear_complaint(subject)
+        if profile.complaint:
+            self.complaint = self.complaint or error_words("statistics", profile.complaint)
 
     def complain_of_saves(self) -> None:
         """Report problems with saved games, and with the settings, once each."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from hschess.campaign.progress import MOST_STARS
 from scenes.campaign.model.map_motion import MapMotion
+from scenes.pages.choice_cards import draw_golden
 from scenes.painters.campaign_pictures import (
     Node,
     chapter_picture,
@@ -61,8 +62,6 @@ LOCK_DOWN: Final = 0.38
 LOCK_OVER: Final = 1.5
 """... if the stars leave less space, the lock is in the middle of that, and this much lower."""
 TAB_WORDS: Final = Style(BOLD_FACE, 14, CREAM)
-RIMS: Final = ((0.0, 255), (2.6, 130), (5.0, 52))
-"""The rims of the chosen tab: their distance, and their opacity from 0 to 255."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,10 +268,7 @@ class ChapterTab(Widget):
         if self.glow:
             canvas.lay(media.stretched("effects/glow_gold.webp", width * 1.2, height * 1.9), *self.centre, self.glow)
         if self.chosen:
-            for outset, alpha in RIMS:
-                size = width + 2 * outset, height + 2 * outset
-                rim = rounded_rim(media, *size, TAB_CORNER + outset, (*GOLD, alpha), 2.4)
-                canvas.lay(rim, *self.centre)
+            draw_golden(canvas, self.rect, TAB_CORNER)
         self.draw_focus(canvas)
 
     def _sign_tall(self, media: Media) -> float:

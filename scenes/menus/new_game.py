@@ -10,7 +10,6 @@ from hschess.engines.named import named_engines
 from hschess.own_modes import CARDS_FOLDER, MODES_FOLDER
 from hschess.private import make_folder
 from hschess.rules.errors import HschessError
-from hschess.store.profile import Profile
 from scenes.context import Context, why_words
 from scenes.destinations import ToWorkshop
 from scenes.menus.external_probe import ExternalProbe
@@ -54,8 +53,8 @@ class NewGameScene(MeasuredPage, Helped):
         """The question to the chosen external player."""
 
     def _load_beaten(self) -> Mapping[str, frozenset[str]]:
-        with self.context.statistics("beaten"):
-            return Profile(self.context.folder).beaten()
+        with self.context.statistics("beaten") as profile:
+            return profile.beaten()
         return {}
 
     # ------------------------------------------------------------------------------------------------------------ widgets

@@ -8,13 +8,14 @@ from typing import Final
 from hschess.campaign.progress import PrizeKind
 from hschess.campaign.text_keys import chapter_word
 from hschess.store.settings import CLASSIC, LOOKS
+from scenes.pages.choice_cards import draw_golden
 from scenes.pages.prize_widgets import draw_prize
 from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.fields import Valued
-from scenes.ui.shapes import rounded_box, rounded_rim
-from scenes.ui.theme import GOLD
+from scenes.ui.layout import padded
+from scenes.ui.shapes import rounded_box
 from scenes.words import say
 
 SIZES: Final = {PrizeKind.CARD_BACK: (72.0, 101.0), PrizeKind.BOARD: (100.0, 64.0), PrizeKind.PORTRAIT: (90.0, 90.0)}
@@ -23,9 +24,8 @@ LEAST_GAP: Final = 12.0
 SPLIT: Final = 0.22
 ROW_AIR: Final = 16.0
 """The space above and below the pictures."""
-CHOSEN: Final = ((4.0, 255), (6.6, 130), (9.0, 52))
-"""The rims of the chosen one: their distance, and their opacity from 0 to 255."""
-RIM: Final = 2.4
+RIM_AWAY: Final = 4.0
+"""The distance of the golden rim from the chosen picture."""
 CORNER: Final = 8.0
 NEAR: Final = (255, 240, 205, 30)
 
@@ -113,7 +113,6 @@ class PrizeRow(Valued):
             draw_prize(canvas, place, self.kind, name, is_won=name in self.won)
             if number == self._over or (self.focused and number == self.at):
                 canvas.lay(rounded_box(canvas.media, width, height, CORNER, NEAR), x, y)
-            for outset, alpha in CHOSEN if name == self.value else ():
-                size = width + 2 * outset, height + 2 * outset
-                canvas.lay(rounded_rim(canvas.media, *size, CORNER + outset, (*GOLD, alpha), RIM), x, y)
+            if name == self.value:
+                draw_golden(canvas, padded(place, -RIM_AWAY, -RIM_AWAY), CORNER + RIM_AWAY)
         self.draw_focus(canvas)

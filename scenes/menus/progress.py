@@ -11,7 +11,6 @@ from hschess.puzzles.days import done_days, streak_of
 from hschess.puzzles.theme_tally import ThemeTally, by_theme
 from hschess.rules.modes import EVERY_MODE
 from hschess.store.day_log import DayLog, DayTry
-from hschess.store.profile import Profile
 from scenes.context import Context
 from scenes.destinations import ToAchievements, ToNewGame, ToPractice
 from scenes.menus.beaten_grid import BeatenGrid
@@ -71,15 +70,12 @@ class ProgressScene(MeasuredPage, BareTablePage):
         self._seconds: dict[str, int] = {}
         self._tries: list[DayTry] = []
         self._earned = 0
-        with context.statistics("progress"):
-            self._read(Profile(context.folder))
-
-    def _read(self, profile: Profile) -> None:
-        days = DayLog(profile)
-        self._beaten = profile.beaten()
-        self._seconds = days.seconds()
-        self._tries = days.tries()
-        self._earned = self.context.achievements.number
+        with context.statistics("progress") as profile:
+            days = DayLog(profile)
+            self._beaten = profile.beaten()
+            self._seconds = days.seconds()
+            self._tries = days.tries()
+            self._earned = context.achievements.number
 
     def update(self, dt_ms: float) -> Command | None:
         """Read the puzzles, a file per frame: the page needs their themes."""

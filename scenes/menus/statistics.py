@@ -9,7 +9,7 @@ from typing import Final, Literal
 from hschess.rules.card_text import capital
 from hschess.rules.modes import EVERY_MODE
 from hschess.rules.slowly import Slowly, Work
-from hschess.store.profile import Profile, ProfileError
+from hschess.store.profile import ProfileError
 from hschess.store.tally import ALL, GROUPINGS, SIDES, Filter, GameTally, Group, Grouping, Ledger, card_of_key
 from scenes.context import Context
 from scenes.destinations import ToProgress
@@ -106,8 +106,8 @@ class StatisticsScene(MeasuredPage, BareTablePage):
 
     def _read(self) -> Slowly[Ledger]:
         """The sums over all games; empty if the profile cannot be read."""
-        profile, ledger = Profile(self.context.folder), Ledger()
-        with self.context.statistics("games"):
+        ledger = Ledger()
+        with self.context.statistics("games") as profile:
             try:
                 for page in profile.pages():
                     ledger.add(page)
@@ -115,10 +115,7 @@ class StatisticsScene(MeasuredPage, BareTablePage):
             except ProfileError as error:
                 self._refused = error_words("statistics", str(error))
                 raise
-        if profile.complaint:
-            ledger = Ledger()
-            self.context.complaint = self.context.complaint or error_words("statistics", profile.complaint)
-        return Ledger() if self._refused else ledger
+        return Ledger() if self._refused or profile.complaint else ledger
 
     def update(self, dt_ms: float) -> Command | None:
         """Show the numbers when all games have been read."""

@@ -10,13 +10,11 @@ from hschess.campaign.text_keys import encounter_word
 from hschess.puzzles.today import Today
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.record import HUMAN
-from hschess.store.day_log import DayLog, DayTry
-from hschess.store.profile import Profile
 from scenes.context import Context
 from scenes.destinations import Destination, ToCampaign, ToToday, ToWaiting
 from scenes.menus.going_on import brief_words, waiting_words
 from scenes.menus.offer import Offer
-from scenes.pages.coming_back import keep_waiting_days
+from scenes.pages.coming_back import tries_of
 from scenes.painters.campaign_pictures import achievement_picture, encounter_portrait
 from scenes.painters.portraits import medallion
 from scenes.painters.small_board import SHAPE, draw_small_board
@@ -32,7 +30,7 @@ from scenes.ui.plates import panel
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BOLD_FACE, BRASS_LIGHT, CREAM, CREAM_DIM, CREAM_OFF, GOLD, SMALL, Style
 from scenes.ui.widgets import Widget
-from scenes.words import error_words, has_words, say
+from scenes.words import has_words, say
 
 NAME: Final = Style(BOLD_FACE, 17, CREAM)
 DETAIL: Final = replace(SMALL, colour=CREAM_DIM, size=14)
@@ -167,11 +165,5 @@ def _portrait(place: str) -> Drawing:
 
 def day_words(context: Context) -> str:
     """The state of the daily challenge, in a few words."""
-    keep_waiting_days(context)
-    profile, tries = Profile(context.folder), tuple[DayTry, ...]()
-    with context.statistics("days"):
-        tries = tuple(DayLog(profile).tries())
-    if profile.complaint and not context.complaint:
-        context.complaint = error_words("statistics", profile.complaint)
-    streak = Today(context.today, tries, (), ()).streak
+    streak = Today(context.today, tries_of(context), (), ()).streak
     return say("today.streak", now=streak.now, best=streak.best) if streak.best else say("title.today.line")

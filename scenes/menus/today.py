@@ -14,12 +14,11 @@ from hschess.puzzles.trainer import Way, Wish
 from hschess.rules.engine import Step
 from hschess.rules.game import GameSoFar
 from hschess.rules.record import Record
-from hschess.store.day_log import DayLog, DayTry, Task
-from hschess.store.profile import Profile
+from hschess.store.day_log import Task
 from scenes.context import Context
 from scenes.destinations import ToAchievements, ToEncounter, ToPuzzle
 from scenes.pages.bare_table import BareTablePage
-from scenes.pages.coming_back import keep_waiting_days
+from scenes.pages.coming_back import tries_of
 from scenes.pages.measured import MeasuredPage
 from scenes.pages.puzzle_loader import PuzzleLoader
 from scenes.painters.campaign_pictures import encounter_portrait, map_star, path_stone
@@ -35,7 +34,7 @@ from scenes.ui.picture import picture
 from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BRASS_LIGHT, INK, SMALL, SUBHEADING
 from scenes.ui.widgets import Button, Label, Panel
-from scenes.words import error_words, say
+from scenes.words import say
 
 WIDTH: Final = 1040.0
 EDGE: Final = (40.0, 66.0, 30.0)
@@ -69,15 +68,8 @@ class TodayScene(MeasuredPage, BareTablePage):
 
     def _read(self) -> None:
         """Read the days again: a task may have been done since."""
-        keep_waiting_days(self.context)
-        profile = Profile(self.context.folder)
-        tries = tuple[DayTry, ...]()
-        with self.context.statistics("days"):
-            tries = tuple(DayLog(profile).tries())
-        if profile.complaint and not self.context.complaint:
-            self.context.complaint = error_words("statistics", profile.complaint)
         names = [puzzle.name for puzzle in self._loader.puzzles] if self._loader.is_read else []
-        self.board = Today(self.context.today, tries, names, self._encounters)
+        self.board = Today(self.context.today, tries_of(self.context), names, self._encounters)
 
     def update(self, dt_ms: float) -> Command | None:
         """Read the puzzles, a file per frame; at midnight show another challenge."""

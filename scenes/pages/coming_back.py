@@ -7,7 +7,6 @@ from hschess.campaign.progress import EncounterGame
 from hschess.campaign.shipped import shipped_campaign
 from hschess.puzzles.days import done_days, drawn, streak_of
 from hschess.store.day_log import DayLog, DayTry, Task
-from hschess.store.profile import Profile
 from scenes.context import Context
 from scenes.pages.standings import standings_of
 
@@ -30,15 +29,23 @@ def keep_waiting_days(context: Context) -> None:
     """Count the tasks that could not be counted before, if any."""
     if not context.days:
         return
-    with context.statistics("day"):
+    with context.statistics("day") as profile:
         while context.days:
-            DayLog(Profile(context.folder)).add(context.days[0])
+            DayLog(profile).add(context.days[0])
             del context.days[0]
     earn_streak(context)
 
 
+def tries_of(context: Context) -> tuple[DayTry, ...]:
+    """The tasks of all days, with those that could not be counted before; none if they cannot be read."""
+    keep_waiting_days(context)
+    with context.statistics("days") as profile:
+        return tuple(DayLog(profile).tries())
+    return ()
+
+
 def earn_streak(context: Context) -> None:
     """Count the longest streak of days towards its achievement."""
-    with context.statistics("days"):
-        days = done_days(DayLog(Profile(context.folder)).tries())
+    with context.statistics("days") as profile:
+        days = done_days(DayLog(profile).tries())
         context.earn({"seven_days": streak_of(days, context.today).best})

@@ -6,7 +6,6 @@ A screen names its activity by `timed_activity`.
 from __future__ import annotations
 
 from hschess.store.day_log import DayLog
-from hschess.store.profile import Profile
 from scenes.context import Context
 from scenes.stack import Scene
 from scenes.stage.inputs import FocusGained, FocusLost, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
@@ -42,5 +41,5 @@ class PlayedTime:
     def keep(self) -> None:
         """Store the time played so far; a disk error is shown once."""
         for activity, seconds in self._clock.take().items():
-            with self._context.statistics("playtime"):
-                DayLog(Profile(self._context.folder)).add_time(self._context.today, activity, seconds)
+            with self._context.statistics("playtime") as profile:
+                DayLog(profile).add_time(self._context.today, activity, seconds)

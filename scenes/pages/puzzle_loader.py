@@ -11,7 +11,6 @@ from pathlib import Path
 from hschess.puzzles.puzzle import SUFFIX, Puzzle, read_puzzles, shipped_folder
 from hschess.puzzles.trainer import Trainer
 from hschess.rules.errors import HschessError
-from hschess.store.profile import Profile
 from hschess.store.training import TrainingLog
 from scenes.context import Context
 from scenes.words import error_words
@@ -27,7 +26,7 @@ class PuzzleLoader:
         """The player's trainer, once all files are read; None if the profile cannot be read."""
         self._unread: list[Path] | None = sorted(shipped_folder().glob(f"*{SUFFIX}"))
         if not self._unread:
-            self._complain("puzzles", f"There are no puzzles in {shipped_folder()}.")
+            self._complain(f"There are no puzzles in {shipped_folder()}.")
 
     @property
     def is_read(self) -> bool:
@@ -42,7 +41,7 @@ class PuzzleLoader:
             try:
                 self.puzzles += puzzles_in(self._unread.pop(0))
             except HschessError as error:
-                self._complain("puzzles", str(error))
+                self._complain(str(error))
             return False
         self._unread = None
         self.trainer = self.new_trainer()
@@ -55,15 +54,12 @@ class PuzzleLoader:
 
     def new_trainer(self) -> Trainer | None:
         """A new trainer from the profile as it is now."""
-        profile, trainer = Profile(self._context.folder), None
-        with self._context.statistics("puzzles"):
-            trainer = Trainer(TrainingLog(profile), self.puzzles, self._context.today)
-        if profile.complaint:
-            self._complain("statistics", profile.complaint)
-        return trainer
+        with self._context.statistics("puzzles") as profile:
+            return Trainer(TrainingLog(profile), self.puzzles, self._context.today)
+        return None
 
-    def _complain(self, key: str, error: str) -> None:
-        self._context.complaint = self._context.complaint or error_words(key, error)
+    def _complain(self, error: str) -> None:
+        self._context.complaint = self._context.complaint or error_words("puzzles", error)
 
 
 @cache

@@ -5,7 +5,6 @@ from __future__ import annotations
 from hschess.campaign.progress import Prize, PrizeKind, Standings, prizes
 from hschess.campaign.shipped import shipped_campaign
 from hschess.store.campaign_log import CampaignLog
-from hschess.store.profile import Profile
 from hschess.store.settings import CLASSIC
 from scenes.context import Context
 from scenes.words import error_words, say
@@ -18,17 +17,12 @@ def standings_of(context: Context) -> Standings:
 
 def _read_standings(context: Context) -> Standings | None:
     """The same; None if the profile cannot be read now."""
-    profile = Profile(context.folder)
-    log = CampaignLog(profile)
     standings: Standings | None = None
-    with context.statistics("standings"):
+    with context.statistics("standings") as profile:
+        log = CampaignLog(profile)
         standings = log.standings()
-    complaint = ""
-    if profile.complaint:
-        complaint = error_words("statistics", profile.complaint)
-    elif log.complaint:
-        complaint = error_words("campaign", log.complaint)
-    context.complaint = context.complaint or complaint
+    if log.complaint:
+        context.complaint = context.complaint or error_words("campaign", log.complaint)
     return standings
 
 

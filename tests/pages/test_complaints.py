@@ -2,6 +2,7 @@
 
 import errno
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,12 @@ from hschess.store.folders import append, write_new, write_whole
 from hschess.store.profile import FILE_NAME, Profile, ProfileError
 from hschess.store.settings import Settings
 from scenes.context import Context, why_words
+from scenes.menus.new_game import NewGameScene
+from scenes.menus.progress import ProgressScene
 from scenes.menus.statistics import StatisticsScene
+from scenes.menus.title_shelf import day_words
 from scenes.menus.today import TodayScene
+from scenes.pages.coming_back import earn_streak, tries_of
 from scenes.pages.played_time import PlayedTime
 from scenes.pages.puzzle_loader import PuzzleLoader
 from scenes.pages.standings import standings_of
@@ -41,6 +46,24 @@ def test_unreadable_statistics_are_reported_once_across_all_screens(context: Con
             said.append(context.take_complaint())
 
     assert list(filter(None, said)) == ["The statistics cannot be saved: profile.db: this is not a plain file."]
+
+
+@pytest.mark.parametrize("ask", [
+    StatisticsScene, TodayScene, ProgressScene, NewGameScene, standings_of, tries_of, earn_streak, trainer_of, day_words,
+])  # fmt: skip
+def test_whoever_finds_a_broken_file_says_that_it_was_put_aside(
+    ask: Callable[[Context], object], context: Context
+) -> None:
+    path = context.folder / FILE_NAME
+    path.write_bytes(b"not a database" * 100)
+    before = set(context.folder.iterdir())
+
+    ask(context)
+
+    (aside,) = set(context.folder.iterdir()) - before - {path}
+    assert context.take_complaint() == (
+        f"The statistics could not be read and start again; the file is kept as {aside.name}."
+    )
 
 
 @POSIX
