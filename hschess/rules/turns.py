@@ -76,7 +76,6 @@ def begin_turn(state: State, number: SideNumber, emit: Emit | None) -> None:
     if emit is not None:
         emit(TurnBegan(side=number, round=state.round))
         emit(ManaChanged(side=number, before=before, mana=side.mana, crystals=side.crystals))
-    # R23: in a duel the last piece may be burned, because a hand can be full of spells.
     if draw(state, number, side, emit) or is_duel:
         judge(state, emit)
 
@@ -88,7 +87,9 @@ def emit_mana(state: State, own: Side, paid: int, emit: Emit) -> None:
 
 
 def draw(state: State, number: SideNumber, side: Side, emit: Emit | None, kept: int = 0) -> bool:
-    """R10 to R12: the next card into the hand, or burned, or fatigue; returns whether the king was hurt; the caller judges the result.
+    """R10 to R12: the next card into the hand, or burned, or fatigue; returns whether the game may be over, which the caller judges.
+
+    It may be if the king was hurt, or if a card was burned: the last piece, if the hand is full of other cards (R23).
 
     `kept` places in the hand are for cards that are still to come.
     """
@@ -104,7 +105,7 @@ def draw(state: State, number: SideNumber, side: Side, emit: Emit | None, kept: 
         side.shown = one_more(side.shown, code)
     if emit is not None:
         emit(CardBurned(side=number, card=code, left=len(side.deck)))
-    return False
+    return True
 
 
 def _fatigue(state: State, number: SideNumber, side: Side, emit: Emit | None) -> bool:

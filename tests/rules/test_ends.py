@@ -2,8 +2,10 @@
 
 import pytest
 
+from hschess.rules.actions import END
 from hschess.rules.engine import legal_actions
 from hschess.rules.events import GameEnded, TurnBegan
+from hschess.rules.line.packed_game import PackedGame
 from hschess.rules.notation import parse_position
 from hschess.rules.state import Cause, Outcome
 from tests.helpers import do, end_turn, events_of
@@ -121,3 +123,19 @@ def test_a_position_line_does_not_report_a_concession() -> None:
     after = do("paper 9w 20/0/9/P/P/P6/- 20/0/8/P/P/P6/-", "concede")
 
     assert parse_position(repr(after)).outcome is None
+
+
+@pytest.mark.parametrize("mode", ["friendly", "heroic"])
+def test_r23_a_side_whose_last_piece_is_burned_has_lost(mode: str) -> None:
+    text = f"{mode} 9w 10/0/9/P/P/P6/- 10/0/8/CCCCCCCCCC/P/-/-"
+
+    assert end_turn(text).outcome == Outcome(0, Cause.PIECES)
+    assert events_of(text, "end")[-1] == GameEnded(winner=0, cause=Cause.PIECES, result="1-0", round=9)
+
+
+def test_r23_a_burned_last_piece_ends_a_game_in_words_too() -> None:
+    game = PackedGame(parse_position("friendly 9w 10/0/9/P/P/P6/- 10/0/8/CCCCCCCCCC/P/-/-"))
+
+    game.do(END)
+
+    assert game.is_over

@@ -104,7 +104,7 @@ class PackedGame:
         self.mover = 1 - self.mover
         self.own, self.foe = foe, own
         foe.begin(self.round)
-        if foe.health <= 0:
+        if not foe.survives():
             self.judge()
 
     def judge(self) -> bool:
