@@ -155,6 +155,7 @@ def read_slowly(
 
     Errors: as `parse_game`.
     """
+    text = text.lstrip("\ufeff")
     _refuse_newer(text)
     tags = tags_of(text)
     known = _with_carried(tags, text, modes)

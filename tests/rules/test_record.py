@@ -363,6 +363,13 @@ def test_a_record_of_a_newer_version_is_refused_by_name_with_any_content(version
         parse_record(f'\n[Version "{version}"]\n')
 
 
+def test_a_byte_order_mark_hides_neither_a_newer_version_nor_the_tag_of_an_error() -> None:
+    with pytest.raises(NewerVersionError, match=r"^record, line 1, column 11: version 2 is from a newer"):
+        parse_record('\ufeff[Version "2"]\n[Mode "paper"]\n[Seed "1"]\n')
+    with pytest.raises(NotationError, match=r"^record, line 1, column 8: 'chess' is not a mode"):
+        parse_record('\ufeff[Mode "chess"]\n[Seed "1"]\n')
+
+
 @pytest.mark.parametrize("version", ["1", "0", "001", "the best"])
 def test_a_record_of_this_version_or_with_an_unreadable_version_is_read(version: str) -> None:
     """The version is the file's, not the game's."""
