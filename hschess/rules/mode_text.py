@@ -104,6 +104,9 @@ def mode_of_tags(tags: Mapping[str, str]) -> Mode | None:
         text = unpacking.decompress(base64.b64decode(packed, validate=True), _LARGEST).decode("utf-8")
     except (ValueError, zlib.error) as error:
         raise HschessError(f"the mode that the record carries cannot be unpacked: {error}") from error
+    if not unpacking.eof:
+        # The beginning alone may be another mode: what is left out has a default.
+        raise HschessError("the mode that the record carries is cut off, or too large")
     return read_mode(text)
 
 

@@ -11,7 +11,7 @@ from hschess.rules.engine import legal_actions
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.game import open_game
 from hschess.rules.handicaps import mode_named
-from hschess.rules.mode_text import mode_from_text, mode_to_text
+from hschess.rules.mode_text import mode_from_text, mode_of_tags, mode_to_text, tags_of_mode
 from hschess.rules.modes import DUELS, EVERY_MODE, MODES, Mode, read_mode, with_cards
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_game, parse_game, tags_of
@@ -158,6 +158,16 @@ def test_a_damaged_mode_in_a_record_is_refused_at_its_line(packed: str) -> None:
         parse_game(f'[Mode "mine"]\n[Seed "1"]\n[ModeText1 "{packed}"]\n\n')
 
     assert caught.value.line == 3
+
+
+def test_a_mode_in_a_record_that_was_cut_off_is_not_read_as_another() -> None:
+    text = 'name = "mine"\nkings = [15, 20]\npowers = ["castle", "cheat"]\ndecks = [{ P = 8 }, { P = 8 }]\nround_limit = 30\n'
+    packed = tags_of_mode(read_mode(text))["ModeText1"]
+
+    assert mode_of_tags({"ModeText1": packed}) == read_mode(text)
+    for cut in range(4, len(packed), 4):
+        with pytest.raises(HschessError, match=r"carries (is cut off|cannot be unpacked)"):
+            mode_of_tags({"ModeText1": packed[:-cut]})
 
 
 def test_an_error_in_a_records_set_names_its_line() -> None:
