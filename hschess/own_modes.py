@@ -147,9 +147,12 @@ def duels_of(cards: CardSet) -> tuple[Mode, ...]:
 
 def names_of_duels(cards: CardSet) -> tuple[str, ...]:
     """The names of these modes, without making them."""
-    known = {one.key: one for name in DUELS[MIXED_INTO].cards.sets for one in name.cards}
+    sets = DUELS[MIXED_INTO].cards.sets
+    known = {one.key: one for other in sets for one in other.cards}
     has_piece = any(one.is_piece for one in cards.cards)
-    is_apart = all(known.get(one.key, one) == one for one in cards.cards)
+    is_apart = all(known.get(one.key, one) == one for one in cards.cards) and all(
+        other.name != cards.name or other == cards for other in sets
+    )
     word = as_word(cards.name)
     return (*([word] if has_piece else []), *([word + MIXED] if is_apart else []))
 
@@ -166,7 +169,7 @@ def duel_of(cards: CardSet) -> Mode | None:
 def mixed_duel_of(cards: CardSet) -> Mode | None:
     """The balanced decks with up to half of their cards replaced by these, at most four of each, the most common ones first.
 
-    None if the set has a card of the same key as one of the duel.
+    None if the set has the name of one of the duel's, or a card of the same key.
     """
     base = DUELS[MIXED_INTO]
     try:

@@ -205,7 +205,7 @@ def _is_coin(card: Card) -> bool:
 def table_of(sets: tuple[CardSet, ...]) -> CardTable:
     """The table of these sets; for built-in sets always the same object.
 
-    Errors: `HschessError` if two of them have different cards of the same key.
+    Errors: `HschessError` if two of them have one name, which a mode's text needs for one set, or different cards of one key.
     """
     return (_shipped_table if all(one in _SHIPPED for one in sets) else _own_table)(sets)
 
@@ -222,6 +222,10 @@ def _own_table(sets: tuple[CardSet, ...]) -> CardTable:
 
 def _checked_table(sets: tuple[CardSet, ...]) -> CardTable:
     first: dict[str, tuple[CardSet, Card]] = {}
+    names = [one.name for one in dict.fromkeys(sets)]
+    for name in names:
+        if names.count(name) > 1:
+            raise HschessError(f"there are two sets called '{name}'; expected another name for one of them")
     for one in sets:
         for card in one.cards:
             other, twin = first.setdefault(card.key, (one, card))

@@ -170,6 +170,16 @@ def test_a_mode_in_a_record_that_was_cut_off_is_not_read_as_another() -> None:
             mode_of_tags({"ModeText1": packed[:-cut]})
 
 
+def test_a_mode_has_no_two_sets_of_one_name_because_its_text_has_them_by_name() -> None:
+    one, other = (
+        read_card_set(f'[{key}]\nname = "{key}"\ncost = 1\nattack = 1\nhealth = 1\n', "mine", "mine.toml")
+        for key in ("first", "second")
+    )
+
+    with pytest.raises(HschessError, match=r"there are two sets called 'mine'"):
+        with_cards(DUELS["middle"], (one, other))
+
+
 def test_an_error_in_a_records_set_names_its_line() -> None:
     text = mode_to_text(random_mode(Random(2)))
 
