@@ -101,7 +101,7 @@ def view_of(state: State) -> View:
 def undealt(mode: Mode) -> View:
     """The table before the deal of a game in this mode."""
     drawn = mode.random_deck.size if mode.random_deck is not None else 0
-    decks = [drawn or sum(mode.decks[side]) + sum(mode.bottoms[side]) for side in (0, 1)]
+    decks = [drawn + sum(mode.decks[side]) + sum(mode.bottoms[side]) for side in (0, 1)]
     return View((SideView(mode.kings[0], deck=decks[0]), SideView(mode.kings[1], deck=decks[1])))
 
 

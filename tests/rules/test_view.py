@@ -4,9 +4,10 @@ import pytest
 
 from hschess.rules.cards import CODES, card_of
 from hschess.rules.events import CardBurned, PieceStruck
+from hschess.rules.modes import MODES, read_mode
 from hschess.rules.notation import parse_position
 from hschess.rules.pieces import health_of
-from hschess.rules.view import View, fold, view_of
+from hschess.rules.view import View, fold, undealt, view_of
 from tests.helpers import do, end_turn, events_of
 
 
@@ -45,6 +46,20 @@ def test_r11_a_burned_card_is_gone_from_the_deck() -> None:
 )
 def test_law_5_the_events_lead_to_the_actual_table(position: str, action: str) -> None:
     assert folded(position, action) == view_of(do(position, action))
+
+
+def test_before_the_deal_a_random_deck_lies_on_the_cards_at_its_bottom() -> None:
+    mode = read_mode("""
+        name = "drawn"
+        cards = "vanilla"
+        kings = [30, 30]
+        powers = ["none", "none"]
+        random_deck = { size = 30, attack = [1, 4], health = [1, 3] }
+        bottoms = [{ check = 3 }, { check = 5 }]
+    """)
+
+    assert [side.deck for side in undealt(mode).sides] == [33, 35]
+    assert [side.deck for side in undealt(MODES["heroic"]).sides] == [15, 30]
 
 
 def test_r17_a_killed_piece_stays_at_no_health_until_the_dead_leave() -> None:
