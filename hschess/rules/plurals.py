@@ -71,9 +71,12 @@ def filled(text: str, values: Mapping[str, object], language: str = ENGLISH) -> 
 _IRREGULAR: Final = {
     "man": "men", "woman": "women", "child": "children", "foot": "feet", "goose": "geese", "mouse": "mice", "thief": "thieves",
     "wolf": "wolves", "elf": "elves", "half": "halves", "knife": "knives", "staff": "staves", "ox": "oxen",
-    "sheep": "sheep", "deer": "deer", "dice": "dice",
+    "sheep": "sheep", "deer": "deer", "dice": "dice", "hero": "heroes", "monarch": "monarchs", "patriarch": "patriarchs",
+    "matriarch": "matriarchs",
 }  # fmt: skip
-"""Words, and ends of words, that take no s."""
+"""Words whose plural the rules of the other words do not give."""
+_NO_MEN: Final = ("human", "shaman", "talisman", "german", "norman", "ottoman", "roman")
+"""Words that end in "man" and take an s all the same."""
 _HISSING: Final = ("s", "x", "z", "ch", "sh")
 _VOWELS: Final = "aeiou"
 
@@ -81,8 +84,8 @@ _VOWELS: Final = "aeiou"
 def plural_name(name: str, language: str = ENGLISH) -> str:
     """A card's name for several of it. Only English names change: the other languages keep a noun after a number as it is.
 
-    >>> [plural_name(name) for name in ("Wolf", "Army", "Witch", "Knight of the Vale", "Watchman")]
-    ['Wolves', 'Armies', 'Witches', 'Knights of the Vale', 'Watchmen']
+    >>> [plural_name(name) for name in ("Wolf", "Army", "Witch", "Knight of the Vale", "Watchman", "Shaman")]
+    ['Wolves', 'Armies', 'Witches', 'Knights of the Vale', 'Watchmen', 'Shamans']
     """
     if language != ENGLISH:
         return name
@@ -94,7 +97,7 @@ def plural_name(name: str, language: str = ENGLISH) -> str:
 def _plural(word: str) -> str:
     low = word.lower()
     for single, plural in _IRREGULAR.items():
-        if low == single or (single == "man" and low.endswith("man")):
+        if low == single or (single == "man" and low.endswith("man") and low not in _NO_MEN):
             return word[: len(word) - len(single)] + (plural.capitalize() if word == single.capitalize() else plural)
     if not word or not word[-1].isalpha() or not word.isascii():
         return word
