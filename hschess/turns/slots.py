@@ -21,15 +21,16 @@ _READERS: Final = (Whom.OPPOSITE, Whom.NEIGHBOURS, Whom.LEFTMOST_ENEMY)
 
 
 def looks_at_slots(state: State) -> bool:
-    """Whether a power or a visible card, on the board or in the mover's hand, reads slots."""
+    """Whether a power or a visible card, on the board or in the mover's hand, reads slots or summons a piece that does."""
+    table = state.mode.cards
     if any(power.effect is Effect.DESTROY or (power.does and _read(power.does)) for power in state.mode.powers):
         return True
-    readers = _readers(state.mode.cards)
+    readers = _readers(table)
     if not readers:
         return False
     own, foe = state.mover, state.waiting
     codes = [*own.hand, *state.options, *[code_of(piece) for piece in (*own.line, *foe.line)]]
-    return not readers.isdisjoint(codes)
+    return not readers.isdisjoint(codes) or any(_summoned(table, power.does) & readers for power in state.mode.powers)
 
 
 def may_look_at_slots(state: State) -> bool:
@@ -47,7 +48,7 @@ def _readers(table: CardTable) -> frozenset[CardCode]:
     found = frozenset([code for code in table.codes if _read(_effects_of(code))])
     grown = True
     while grown:
-        more = found | frozenset([code for code in table.codes if _summoned(table, code) & found])
+        more = found | frozenset([code for code in table.codes if _summoned(table, _effects_of(code)) & found])
         grown, found = len(more) > len(found), more
     return found
 
@@ -61,5 +62,5 @@ def _read(effects: tuple[CardEffect, ...]) -> bool:
     return any(effect.target in _READERS for effect in effects)
 
 
-def _summoned(table: CardTable, code: CardCode) -> frozenset[CardCode]:
-    return frozenset([table.by_key[effect.card] for effect in _effects_of(code) if effect.verb is Verb.SUMMON])
+def _summoned(table: CardTable, effects: tuple[CardEffect, ...]) -> frozenset[CardCode]:
+    return frozenset([table.by_key[effect.card] for effect in effects if effect.verb is Verb.SUMMON])

@@ -11,7 +11,7 @@ from hschess.rules.card_sets import CardSet
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, apply, legal_actions, new_game
-from hschess.rules.modes import DUELS, EVERY_MODE, with_cards
+from hschess.rules.modes import DUELS, EVERY_MODE, read_mode, with_cards
 from hschess.rules.notation import parse_position
 from hschess.rules.observation import observe
 from hschess.rules.state import Pending, State
@@ -174,6 +174,20 @@ def test_one_gap_is_enough_if_no_card_looks_at_slots() -> None:
 )
 def test_pieces_that_act_opposite_or_beside_themselves_make_slots_count(own: str, hand: str, looks: bool) -> None:
     assert looks_at_slots(at(own, hand=hand)) is looks
+
+
+def test_a_power_that_summons_a_piece_that_acts_opposite_makes_slots_count() -> None:
+    mode = read_mode("""
+        name = "called"
+        cards = ["chess", "duel"]
+        kings = [30, 30]
+        powers = [{ name = "Call", power = [{ summon = "P" }], cost = 1 }, "none"]
+        decks = [{ footman = 8 }, { footman = 8 }]
+    """)
+    state = parse_position("called 5w 30/5/5/footman/?9/-/- 30/0/5/?2/?9/footman:1/-", {"called": mode})
+
+    assert looks_at_slots(state)
+    assert {seen(board.state, by_slot=True) for board in boards_of(state)} == reached_by_everything(state, by_slot=True)
 
 
 def test_a_turn_is_searched_past_a_draw_but_its_plan_stops_there() -> None:
