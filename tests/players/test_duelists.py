@@ -90,11 +90,17 @@ def test_a_hand_hidden_from_its_own_player_is_not_played(name: str) -> None:
     assert_is_a_plan(state, think(name, state))
 
 
-@pytest.mark.parametrize("name", [*DUELISTS, "linear"])
-def test_a_game_that_hidden_cards_end_during_a_plan_is_over(name: str) -> None:
-    """Black's last piece falls, and none of the cards hidden from White is a piece: the second Captain does not attack."""
+@pytest.mark.parametrize(
+    "line",
+    [
+        "mixed 3w 9/3/3/-/footman/captain:5,captain:5/- 9/0/3/fork/gambit/gunner:1/-",
+        "mixed 8w 9/3/8/check/footman/footman:1,footman:1/- 7/8/8/check/-/shieldbearer:1/-",
+    ],
+)
+@pytest.mark.parametrize("name", [*DUELISTS, "linear", "master"])
+def test_a_game_that_hidden_cards_end_during_a_plan_is_over(name: str, line: str) -> None:
+    """Black's last piece falls, and none of the cards hidden from White is a piece: the rest of the plan is not played."""
     mode = SHORT["mixed"]
-    line = "mixed 3w 9/3/3/-/footman/captain:5,captain:5/- 9/0/3/fork/gambit/gunner:1/-"
     player, chance = quick_player(name), seeded(2)
     game = CpuGame(parse_position(line, {"mixed": mode}), mind_of((player, player), (chance, chance)))
 

@@ -47,7 +47,8 @@ class BoardReplies(Deals):
         """Let the opponent reply to the trial's actions in this deal; yields about how many boards were evaluated since the last."""
         state = self.deal(number).copy()
         for action in trial.actions:
-            advance(state, action)
+            if not is_over(state):
+                advance(state, action)
         yield _DEAL_WEIGHT
         if not is_over(state) and state.to_move == self._viewer:
             yield from self._play(state)

@@ -2,7 +2,8 @@
 
 A layer has the boards after one more action; the best of each layer go on, which are all of them in most turns. Two paths to the same
 board count once; if no card looks at slots, the order of a line does not matter. A board that wins at once ends the search. After an action
-that shows a card or draws a random target, the search goes on with one case of many, so a plan ends there.
+that shows a card or draws a random target, the search goes on with one case of many, so a plan ends there; and after one by which hidden
+cards may have ended the game (R23).
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from hschess.rules.aliases import SideNumber
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance
 from hschess.rules.state import Pending, State
-from hschess.turns.board import DuelBoard, Key, key_of
+from hschess.turns.board import DuelBoard, Key, key_of, may_be_over
 from hschess.turns.slots import may_look_at_slots
 from hschess.turns.ways import ways_of_turn
 
@@ -37,14 +38,17 @@ _LATE_SORT: Final = attrgetter("score")
 class ReachedBoard(DuelBoard):
     """A position within the turn, its actions, and its score; after a random or hidden result it is one case of many."""
 
-    __slots__ = ("is_sure", "score")
+    __slots__ = ("is_sure", "may_end", "score")
 
     def __init__(
         self, state: State, action: Action | None = None, before: ReachedBoard | None = None, by_chance: bool = False
     ) -> None:
-        reveals = before is not None and (by_chance or len(state.mover.deck) != len(before.state.mover.deck))
+        may_end = before is not None and may_be_over(state)
+        reveals = before is not None and (by_chance or len(state.mover.deck) != len(before.state.mover.deck) or may_end)
         super().__init__((state,), before, action, reveals)
-        self.is_sure: bool = before is None or (before.is_sure and not by_chance)
+        self.may_end = may_end
+        """Whether the game may have ended here after all."""
+        self.is_sure: bool = before is None or (before.is_sure and not by_chance and not before.may_end)
         """Whether the actions lead here for sure."""
         self.score = 0.0
         """The score of the turn if it ends here: by the linear part first, then by the net."""
