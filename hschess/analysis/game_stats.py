@@ -36,11 +36,12 @@ from hschess.rules.events import (
 )
 from hschess.rules.game import GameSoFar
 from hschess.rules.line.battle import battle
-from hschess.rules.lines import place
+from hschess.rules.lines import LONGEST_LINE, place
 from hschess.rules.modes import BLACK, WHITE, Effect
 from hschess.rules.pieces import code_of, health_of
 from hschess.rules.state import State
 from hschess.rules.view import follow
+from hschess.turns.board import after_ends
 
 
 class Wing(StrEnum):
@@ -180,8 +181,7 @@ class _StatsFold:
         """Count the damage that the coming battle lets through if Cheat has taken a piece this turn."""
         if not self._cheated:
             return
-        line, foe = before.mover.line, before.waiting.line
-        points = battle(line, foe)[2] - battle(line, [*self._cheated, *foe])[2]
+        points = _let_through(before, self._cheated)
         cards = tuple(code_of(piece) for piece in self._cheated)
         self.cheats.append(CheatDamage(self._round, 1 - before.to_move, cards, max(points, 0)))
 
@@ -273,3 +273,14 @@ class _StatsFold:
             self.losses.append(
                 Loss(self._round, self._lines[event.side][slot], self._killers.pop((event.side, slot), None))
             )
+
+
+def _let_through(before: State, cheated: list[Piece]) -> int:
+    """The damage of the coming end of the turn to the enemy king that these pieces at the left end of its line would have blocked."""
+    foe = before.waiting.line
+    blocking = [*cheated, *foe][:LONGEST_LINE]
+    if not before.is_duel:
+        return battle(before.mover.line, foe)[2] - battle(before.mover.line, blocking)[2]
+    blocked = before.copy()
+    blocked.waiting.line = blocking
+    return after_ends(blocked).waiting.health - after_ends(before).waiting.health

@@ -11,7 +11,8 @@ from hschess.cli.english import say_in_english
 from hschess.rules.engine import legal_actions
 from hschess.rules.events import Event, KingChanged
 from hschess.rules.game import GameSoFar, open_game
-from hschess.rules.modes import BLACK, DUELS, WHITE
+from hschess.rules.modes import BLACK, DUELS, WHITE, read_mode
+from hschess.rules.notation import parse_action
 from hschess.rules.record import Record
 
 
@@ -47,3 +48,20 @@ def test_the_end_of_a_duel_is_reported(mode: str) -> None:
         assert outcome is not None
         if ending is not None:
             assert ending_words(ending, outcome.winner, say_in_english, WHITE, lambda card: card.name)
+
+
+def test_a_duel_with_cheat_counts_what_came_through_its_gap() -> None:
+    """The Queen and the right Pawn find no piece opposite once Cheat has taken the Rook."""
+    mode = read_mode("""
+        name = "cheated"
+        cards = ["chess", "duel"]
+        kings = [20, 20]
+        powers = ["none", "cheat"]
+        decks = [{ P = 8, footman = 8 }, { P = 8, footman = 8 }]
+    """)
+    start = "cheated 9b 20/9/9/P/P/R:6,P:6/- 20/9/9/P/P/Q:6,P:6,P:6/-"
+    actions = tuple(parse_action(word, mode.cards) for word in ("cheat", "end"))
+    stats = stats_of(open_game(Record("cheated", position=start, actions=actions), {"cheated": mode}))
+
+    assert [(cheat.round, cheat.points) for cheat in stats.cheats] == [(9, 5)]
+    assert stats.dealt[BLACK] == 6
