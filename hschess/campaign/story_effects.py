@@ -18,7 +18,7 @@ from hschess.rules.aliases import Piece, SideNumber
 from hschess.rules.cards import new_piece
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.pieces import fresh, wide_piece
-from hschess.rules.state import State
+from hschess.rules.state import State, kept_places
 
 Happening = GiveCards | SetLine | SummonPieces | SetDeck | SetKing | Desert | MirrorLine
 """The effects that change the position."""
@@ -49,7 +49,8 @@ def happen(state: State, effect: Happening, emit: events.Emit) -> None:
 
 def _give(state: State, effect: GiveCards, emit: events.Emit) -> None:
     hand = state.sides[effect.side].hand
-    cards = effect.cards[: max(0, state.mode.hand_limit - len(hand))]
+    room = state.mode.hand_limit - len(hand) - kept_places(state, effect.side)
+    cards = effect.cards[: max(0, room)]
     if cards:
         hand += cards
         emit(events.CardsGiven(side=effect.side, cards=cards))

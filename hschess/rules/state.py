@@ -246,6 +246,11 @@ class State:
         return format_position(self)
 
 
+def kept_places(state: State, number: SideNumber) -> int:
+    """The place in a side's hand for the card that it is being offered (R20)."""
+    return 1 if state.pending is Pending.DISCOVER and number == state.to_move else 0
+
+
 def format_position(state: State, full: bool = True) -> str:
     """The position line; `full` adds the random state if it is known."""
     parts = [

@@ -6,14 +6,17 @@ import pytest
 
 from hschess.campaign.beginning import begin_encounter, story_in
 from hschess.campaign.encounter import Encounter
+from hschess.campaign.encounter_text import read_campaign
 from hschess.rules import events
+from hschess.rules.engine import legal_actions
 from hschess.rules.game import Ahead, GameSoFar
 from hschess.rules.goal import Goal, GoalKind
+from hschess.rules.mode_text import modes_with
 from hschess.rules.modes import BLACK, WHITE
-from hschess.rules.notation import format_line, parse_action
+from hschess.rules.notation import format_line, format_position, parse_action, parse_position
 from hschess.rules.state import Cause, Outcome
 from hschess.rules.view import fold, view_of
-from tests.campaign.encounters import encounter, last, played, story, when
+from tests.campaign.encounters import HEAD, encounter, last, played, story, when
 
 DUEL = "1w 30/0/0/-/-/p23:3,p32:2/- 30/0/0/-/-/p32:2,g13:3/-"
 LINE = "3w 20/3/3/PPR/PPP/R6,R6/- 20/0/2/P/PPP/P3,P3/-"
@@ -142,6 +145,23 @@ def test_a_full_hand_takes_no_more_cards() -> None:
     game = played(encounter(more, LINE.replace("PPR/PPP", "PPPPPPPPP/PPP")))
 
     assert len(game.state.white.hand) == 10
+
+
+def test_cards_leave_the_place_for_a_card_that_is_being_offered() -> None:
+    """A hand beyond its limit could not be read again."""
+    power = '{ name = "Scout", power = [{ damage = 1, target = "enemy_pieces" }, { draw = 1, from = "discover" }], cost = 2 }'
+    mode = f'{{ like = "middle", hand_limit = 4, dealt = [3, 3], coins = [0, 0], powers = [{power}, "none"] }}'
+    text = "3w 20/3/3/footman,footman,footman/footman/footman:1/- 20/0/2/footman/footman/footman:1/-"
+    more = when('dead = "footman"', 'give = { cards = ["footman", "footman"], side = "white" }')
+    one = read_campaign(
+        f'{HEAD}mode = {mode}\nposition = "{text}"\ngoal = {{ win = true }}\n{more}', "campaign.toml"
+    ).encounters[0]
+    game = played(one, "power")
+
+    assert game.state.options
+    assert len(game.state.white.hand) == 3
+    taken = game.after(legal_actions(game.state)[0]).state
+    assert parse_position(format_position(taken), modes_with(taken.mode)) == taken
 
 
 def test_a_condition_for_a_round_or_every_second_one_triggers_at_its_start() -> None:

@@ -23,7 +23,7 @@ from hschess.rules.lines import NEIGHBOURS, OPPOSITE
 from hschess.rules.mode import LARGEST_HEALTH
 from hschess.rules.pieces import DOOMED, SHIELD, card_of, code_of, full_health_of, health_of, strengthened, with_health
 from hschess.rules.powers import offer, shuffled_kinds
-from hschess.rules.state import Pending, State, one_more
+from hschess.rules.state import Pending, State, kept_places, one_more
 from hschess.rules.turns import draw, is_over, is_warded, judge
 
 KING: Final = -1
@@ -275,18 +275,13 @@ def _draw(resolution: Resolution, effect: CardEffect, doer: Doer) -> None:
         _offer(resolution, doer)
         return
     for _ in range(effect.n):
-        draw(state, doer.side, own, resolution.emit, _kept(state, doer.side))
-
-
-def _kept(state: State, number: SideNumber) -> int:
-    """The place in the hand that the card has which is being offered (R20)."""
-    return 1 if state.pending is _DISCOVER and number == state.to_move else 0
+        draw(state, doer.side, own, resolution.emit, kept_places(state, doer.side))
 
 
 def _offer(resolution: Resolution, doer: Doer) -> None:
     """Offer three kinds of piece to the mover; if no choice is possible now, take a random one (R20)."""
     state, own = resolution.state, resolution.side(doer.side)
-    if len(own.hand) + _kept(state, doer.side) >= state.mode.hand_limit:
+    if len(own.hand) + kept_places(state, doer.side) >= state.mode.hand_limit:
         return
     kinds = shuffled_kinds(state)
     if doer.when in (Moment.PLAY, Moment.POWER) and state.pending is Pending.NOTHING:
