@@ -225,11 +225,13 @@ class _OpenStep:
 
     # --------------------------------------------------------------------------------------------------------------- whens
 
-    def fire(self, rounds: list[Condition]) -> None:
+    def fire(self, rounds: list[Condition], *, only_rounds: bool = False) -> None:
         """Do the actions that are due, each `when` in order; `rounds` are the conditions of the rounds that have begun."""
         held = set[Condition]()
         for number, when in list(self._waiting()):
             condition = when.condition
+            if only_rounds and condition not in rounds:
+                continue
             if condition not in held and self._holds(condition, rounds):
                 held |= set() if condition in rounds else {condition}
                 fired = self.story.fired | (set() if isinstance(condition, EachRound) else {number})
@@ -274,14 +276,24 @@ class _OpenStep:
 
     def settle(self) -> None:
         """Apply the consequences: determine hidden cards again, and go on or end the game by the new position (R22, R23)."""
-        orders = self._orders
         if self._is_changed:
-            if orders.verdict is None or orders.verdict.cause in (Cause.KING, Cause.PIECES):
-                orders.verdict = outcome_of(self.state)
+            self._judge_again()
+            known = len(self.events)
             self.go_on()
+            # A round that begins only now, because a fallen king got health.
+            rounds = _rounds_begun(self.events[known:], self.story.encounter)
+            if rounds:
+                self.fire(rounds, only_rounds=True)
+                self._judge_again()
             recount(self.state)
         self._show_goal()
         self.close()
+
+    def _judge_again(self) -> None:
+        """The verdict of the rules on the new position, instead of one on the board before (R22, R23)."""
+        orders = self._orders
+        if orders.verdict is None or orders.verdict.cause in (Cause.KING, Cause.PIECES):
+            orders.verdict = outcome_of(self.state)
 
     def _show_goal(self) -> None:
         """Emit the goal and its progress, if they are new."""

@@ -164,6 +164,17 @@ def test_cards_leave_the_place_for_a_card_that_is_being_offered() -> None:
     assert parse_position(format_position(taken), modes_with(taken.mode)) == taken
 
 
+def test_a_round_that_begins_because_a_fallen_king_got_health_triggers_its_conditions() -> None:
+    more = when("king_below = 1", 'side = "white"', 'king = { health = 9, side = "white" }')
+    more += when("round = 4", 'give = { cards = ["Q"], side = "white" }')
+    more += when("every = 2", 'say = "even"')
+    game = played(encounter(more, LINE.replace(" 20/", " 1/", 1).replace("R6,R6", "-")), "end end")
+
+    assert (game.state.round, game.state.to_move, game.state.white.health) == (4, WHITE, 9)
+    assert events.CardsGiven(side=WHITE, cards=(4,)) in last(game)
+    assert [event.words[-4:] for event in last(game) if isinstance(event, events.Said)] == ["even"]
+
+
 def test_a_condition_for_a_round_or_every_second_one_triggers_at_its_start() -> None:
     more = when("round = 4", 'summon = { cards = ["Q"] }') + when("every = 2", 'summon = { cards = ["R"] }')
     game = played(encounter(more, LINE.replace("R6,R6", "-")), "end end")
