@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date
 from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
-from hschess.puzzles.schedule import day_of
+from hschess.puzzles.schedule import day_of, later
 from hschess.store.day_log import DayTry
 
 BLOCK_DAYS: Final = 28
@@ -62,7 +62,7 @@ class Streak:
     @property
     def forgives_from(self) -> str:
         """The first day that may be missed again; empty if today may."""
-        return "" if not self.missed else (day_of(self.missed) + timedelta(WEEK)).isoformat()
+        return later(self.missed, WEEK) if self.missed else ""
 
 
 def done_days(tries: Iterable[DayTry]) -> frozenset[str]:

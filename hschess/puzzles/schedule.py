@@ -28,7 +28,7 @@ def day_of(text: str) -> date:
 
 def after_failure(puzzle: str, today: str) -> Repeat:
     """Schedule it for tomorrow and start its intervals over."""
-    return Repeat(puzzle, 0, _later(today, PAUSES_DAYS[0]))
+    return Repeat(puzzle, 0, later(today, PAUSES_DAYS[0]))
 
 
 def after_success(repeat: Repeat, today: str) -> Repeat | None:
@@ -38,7 +38,7 @@ def after_success(repeat: Repeat, today: str) -> Repeat | None:
     step = repeat.step + 1
     if step >= len(PAUSES_DAYS):
         return None
-    return Repeat(repeat.puzzle, step, _later(today, PAUSES_DAYS[step]))
+    return Repeat(repeat.puzzle, step, later(today, PAUSES_DAYS[step]))
 
 
 def is_due(repeat: Repeat, today: str) -> bool:
@@ -51,6 +51,6 @@ def due(repeats: Iterable[Repeat], today: str) -> list[Repeat]:
     return sorted((one for one in repeats if is_due(one, today)), key=lambda one: (one.due, one.puzzle))
 
 
-def _later(today: str, days: int) -> str:
-    # A clock may be set to the last date there is.
+def later(today: str, days: int) -> str:
+    """The date this many days later, or the last one there is: a clock may be set to it."""
     return date.fromordinal(min(day_of(today).toordinal() + days, date.max.toordinal())).isoformat()

@@ -118,6 +118,13 @@ def test_a_forgiven_day_is_forgotten_after_a_week() -> None:
     assert streak("xxx.xxxxxxx") == Streak(10, 10)
 
 
+def test_at_the_last_date_there_is_no_later_day_to_forgive() -> None:
+    found = streak_of({"9999-12-28", "9999-12-30"}, "9999-12-31")
+
+    assert found.missed == "9999-12-29"
+    assert found.forgives_from == "9999-12-31"
+
+
 @pytest.mark.parametrize("pause", [2, 3, 6, 7, 8, 30, 400])
 def test_days_missed_before_a_streak_do_not_count_against_it(pause: int) -> None:
     begun, goes_on = "xxx" + "." * pause + "x", "xxx" + "." * pause + "xx.x"
