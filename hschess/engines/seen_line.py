@@ -7,11 +7,12 @@ Each is written as a deck is, `PPB` or `-`. With the mode's decks it determines 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
 from hschess.rules.aliases import CardCode
-from hschess.rules.card_table import CardTable
+from hschess.rules.card_table import CardTable, card_at
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.errors import HschessError
 from hschess.rules.observation import Observation
@@ -48,4 +49,7 @@ def _counts(text: str, table: CardTable) -> int:
     codes = read_cards(Field(text, 0, text), "list of seen cards", table.codes, table, len(table.codes) * MOST_COUNTED)
     if UNKNOWN in codes:
         raise HschessError(f"seen: '{text:.40}' has unknown cards; expected only cards that were seen")
+    for code, number in Counter(codes).items():
+        if number > MOST_COUNTED:
+            raise HschessError(f"seen: '{card_at(code).key}' appears {number} times; expected {MOST_COUNTED} at most")
     return pack(codes)
