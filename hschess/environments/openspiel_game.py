@@ -4,7 +4,7 @@
     from hschess.environments import openspiel_game
     game = pyspiel.load_game("python_hschess(mode=normal)")
 
-Parameters: `mode`, one of the line battle (`paper` by default; a handicap may follow: `paper+king15`), and `may_concede` (no).
+Parameters: `mode`, one of the line battle (`paper` by default; a handicap may follow: `paper+white15`), and `may_concede` (no).
 
 Players: 0 is White, 1 Black. Actions: numbered by `encoding`, 229. Chance: each draw of a card, at its time, and each offer of Discover is
 a move of chance, with exact probabilities. An illegal action is a `pyspiel.SpielError`, as in OpenSpiel's own games.
