@@ -7,7 +7,7 @@ RECORDS` counts games of your own, in any mode. In the encounter the pieces are 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise, product
 from pathlib import Path
 from typing import Final
@@ -20,11 +20,11 @@ from hschess.players.registry import make_player
 from hschess.players.search.pair_table import COUNTED, WHOSE, Counts, Pairs, format_pairs, no_counts
 from hschess.readers import read_record_file
 from hschess.rules.actions import Action, Kind
-from hschess.rules.card_table import PLACE, card_at
+from hschess.rules.card_table import PLACE, CardTable, card_at
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, new_game
 from hschess.rules.errors import HschessError
-from hschess.rules.game import GameSoFar, start_of
+from hschess.rules.game import GameSoFar
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import EVERY_MODE, MODES, Mode
 from hschess.rules.record import Record
@@ -49,19 +49,33 @@ CardsOfTurn = list[int]
 """The cards that a side played in one turn, in order, by their places."""
 
 
-def count_pairs(records: Iterable[Record], modes: Mapping[str, Mode] = EVERY_MODE) -> dict[str, Pairs]:
-    """The pairs in these games, by mode; a game without a winner counts for both only."""
-    found: dict[str, Pairs] = {}
-    for record in records:
-        start = start_of(record, modes).state
-        before = found.get(record.mode) or _none_of(start.mode)
-        found[record.mode] = replace(before, games=before.games + 1)
-        turns, winner = _turns(record, start)
+@dataclass(frozen=True, slots=True)
+class CountedPairs:
+    """The pairs of some games, by mode; a handicap does not count, because it changes no card."""
+
+    tables: dict[str, Pairs] = field(default_factory=dict)
+    cards: dict[str, CardTable] = field(default_factory=dict)
+    """The cards of each mode."""
+
+    def add(self, record: Record, start: State) -> None:
+        """Count a game from its first position, which is left as it is; a game without a winner counts for both only."""
+        name = base_of(record.mode)
+        self.cards.setdefault(name, start.mode.cards)
+        before = self.tables.get(name) or _none_of(start.mode)
+        self.tables[name] = replace(before, games=before.games + 1)
+        turns, winner = _turns(record, start.copy())
         for side, own in enumerate(turns):
             who = () if winner is None else ("winners",) if winner == side else ("losers",)
             for whose in ("both", *who):
                 add_turns(before.counts[whose, "isolated"], before.counts[whose, "successive"], own)
-    return found
+
+
+def count_pairs(games: Iterable[tuple[Record, State]]) -> CountedPairs:
+    """The pairs in these games, each with its first position."""
+    counted = CountedPairs()
+    for record, start in games:
+        counted.add(record, start)
+    return counted
 
 
 def _none_of(mode: Mode) -> Pairs:
@@ -112,47 +126,49 @@ def self_play(mode: Mode, white: Player, black: Player, seed: int) -> Record:
 
 def table_from_self_play(games: int, modes: Iterable[Mode] = tuple(MODES.values())) -> str:
     """The text of a table counted from this many games of each of these modes; the same number gives the same text."""
-    known = {mode.name: mode for mode in modes}
-    return _written(count_pairs(_games_of_roster(games, known.values()), known), known, HEAD, games)
+    return _written(count_pairs(_games_of_roster(games, modes)), HEAD, games)
 
 
-def _games_of_roster(games: int, modes: Iterable[Mode]) -> Iterator[Record]:
+def _games_of_roster(games: int, modes: Iterable[Mode]) -> Iterator[tuple[Record, State]]:
     """Every pairing of the roster in turn, White's player changing first."""
     pairings = [(make_player(white), make_player(black)) for black, white in product(ROSTER, repeat=2)]
     for mode in modes:
         for seed in range(games):
             white, black = pairings[seed % len(pairings)]
-            yield self_play(mode, white, black, seed)
+            yield self_play(mode, white, black, seed), new_game(mode, seed)
 
 
 def table_from_files(paths: Iterable[Path], modes: Mapping[str, Mode] = EVERY_MODE) -> str:
     """The text of a table counted from these records, and from those in these folders and below.
 
-    Errors: `HschessError` that names the file if one cannot be read, or if there is none.
+    Errors: `HschessError` that names the file if one cannot be read or has other cards than one before it of the same mode, or if there is
+    none.
     """
     files = [file for path in paths for file in (sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path])]
     if not files:
         raise HschessError(f"pairs: there is no {SUFFIX} file in these folders")
-    known = dict(modes)
-    return _written(count_pairs(_records(files, known), known), known, HEAD_OF_FILES, len(files))
+    return _written(count_pairs(_games_in(files, modes)), HEAD_OF_FILES, len(files))
 
 
-def _written(tables: dict[str, Pairs], modes: Mapping[str, Mode], head: str, games: int) -> str:
-    """The tables under their comment, which gives the first two cards as an example."""
-    mode, pairs = next(iter(tables.items()))
-    one, other = [key for _, key in pairs.keys[:2]] if len(pairs.keys) > 1 else [pairs.keys[0][1]] * 2
-    first, second = [card_at(modes[mode].cards.by_key[key]).name for key in (one, other)]
-    example = f"{one} = {{ {other} = 5 }} is a {second} after a {first}"
-    return format_pairs(tables, head.format(games=games, example=example))
-
-
-def _records(files: Iterable[Path], known: dict[str, Mode]) -> Iterator[Record]:
-    """The records of these files; a mode that one carries is known from then on."""
+def _games_in(files: Iterable[Path], modes: Mapping[str, Mode]) -> Iterator[tuple[Record, State]]:
+    """The games of these files; a record may carry a mode of its own, which has the cards of the others of its name."""
+    cards: dict[str, CardTable] = {}
     for file in files:
-        game = _read(file, known)
-        mode = game.steps[0].state.mode
-        known.setdefault(base_of(mode.name), replace(mode, name=base_of(mode.name)))
-        yield game.record
+        game = _read(file, modes)
+        start = game.steps[0].state
+        name = base_of(game.record.mode)
+        if cards.setdefault(name, start.mode.cards) != start.mode.cards:
+            raise HschessError(f"{file}: its mode '{name}' has other cards than that of a game before it")
+        yield game.record, start
+
+
+def _written(counted: CountedPairs, head: str, games: int) -> str:
+    """The tables under their comment, which gives the first two cards as an example."""
+    mode, pairs = next(iter(counted.tables.items()))
+    one, other = [key for _, key in pairs.keys[:2]] if len(pairs.keys) > 1 else [pairs.keys[0][1]] * 2
+    first, second = [card_at(counted.cards[mode].by_key[key]).name for key in (one, other)]
+    example = f"{one} = {{ {other} = 5 }} is a {second} after a {first}"
+    return format_pairs(counted.tables, head.format(games=games, example=example))
 
 
 def _read(file: Path, modes: Mapping[str, Mode]) -> GameSoFar:
