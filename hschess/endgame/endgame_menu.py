@@ -13,6 +13,7 @@ from typing import Final
 from hschess.endgame.endgame_meter import PORTION, BudgetSpentError, Meter
 from hschess.endgame.endgame_reach import (
     can_be_emptied,
+    falls_without_line,
     fatigue_in_draws,
     may_empty,
     most_damage,
@@ -53,7 +54,7 @@ def finishing_turn(state: State, meter: Meter) -> Generator[int, None, WholeTurn
     """A turn that wins at once."""
     foe = state.waiting
     need = foe.health - fatigue_to_come(state)
-    may_wipe = can_be_emptied(foe) and may_empty(state)
+    may_wipe = falls_without_line(state) and may_empty(state)
     if not may_wipe and most_damage(state) < need:
         return None
     for fight in _fights(state):
@@ -117,7 +118,7 @@ class _Battles:
 def attacking_turns(state: State, plies: int, killer: Killer | None, meter: Meter) -> Turns:
     """The turns that may win within 3 plies or more, the most damaging first, without those that win at once."""
     own, foe = state.mover, state.waiting
-    turns, may_empty_later = (plies + 1) // 2, can_be_emptied(foe)
+    turns, may_empty_later = (plies + 1) // 2, can_be_emptied(foe, state.mode.hand_limit)
     later = fatigue_in_draws(foe, turns, state.mode.fatigues[1 - state.to_move]) + most_in_turns(own, turns - 2)
     entries: list[_Entry] = []
     for group in groups_of(state, _fights(state)):
@@ -182,11 +183,12 @@ class _Sameness:
         codes = [*[piece >> CARD_SHIFT for piece in foe.line], *foe.hand, *foe.deck[:1]]
         self._charges = bool([code for code in codes if CHARGE[code]])
         self._cheats = state.mode.powers[1 - state.to_move].effect is Effect.DESTROY
+        self._hand_limit = state.mode.hand_limit
         self._has_deck = bool(state.mover.deck)
 
     def key(self, group: TurnGroup, line: Line, wounds: bytes) -> tuple[object, ...]:
         """The key: equal for turns that are equal in this respect."""
-        if not self._has_deck and not pieces_among(group.hand):
+        if not pieces_among(group.hand) and (not self._has_deck or len(group.hand) >= self._hand_limit):
             return line, group.foe, wounds
         if not self._charges:
             return len(line), group.foe, wounds

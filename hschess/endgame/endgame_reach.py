@@ -20,9 +20,9 @@ from hschess.rules.cards import (
 )
 from hschess.rules.line.damage import FACING_KING
 from hschess.rules.lines import LONGEST_LINE
-from hschess.rules.modes import Effect
+from hschess.rules.modes import BLACK, Effect
 from hschess.rules.state import MOST_MANA, Side, State
-from hschess.rules.turns import MOST_FATIGUE
+from hschess.rules.turns import MOST_FATIGUE, is_last_round
 from hschess.turns.fights import Fight, budget_of, cheat_cost
 from hschess.turns.final_lines import TurnGroup
 
@@ -103,9 +103,21 @@ def _longest(line: list[int], hand: list[int], budget: int) -> int:
     return length
 
 
-def can_be_emptied(side: Side) -> bool:
-    """Whether the side's last pieces are in its line (R23); pieces in the hand count as safe, because a side may keep its cards."""
-    return not side.deck and not pieces_among(side.hand)
+def can_be_emptied(side: Side, hand_limit: int) -> bool:
+    """False only if the side keeps a piece for as long as it likes (R23): in its hand, which it may keep, or to be drawn.
+
+    A hand full of bonus cards burns its draws (R11).
+    """
+    return not pieces_among(side.hand) and (not side.deck or len(side.hand) >= hand_limit)
+
+
+def falls_without_line(state: State) -> bool:
+    """Whether the waiting side loses if this turn leaves it no line (R23): its next draw may burn its last piece (R11)."""
+    foe = state.waiting
+    if not foe.deck:
+        return not pieces_among(foe.hand)
+    draws = not (state.to_move == BLACK and is_last_round(state.mode, state.round))
+    return draws and len(foe.deck) == 1 and can_be_emptied(foe, state.mode.hand_limit)
 
 
 def may_empty(state: State) -> bool:

@@ -134,7 +134,7 @@ def _may_win(state: State, plies: int) -> bool:
     """False only if the side to move cannot win within this many plies, by any play of both."""
     own, foe = state.mover, state.waiting
     turns = (plies + 1) // 2
-    if can_be_emptied(foe):
+    if can_be_emptied(foe, state.mode.hand_limit):
         return True
     fatigue = fatigue_in_draws(foe, turns, state.mode.fatigues[1 - state.to_move])
     return foe.health <= most_damage(state) + most_in_turns(own, turns - 1) + fatigue
@@ -143,7 +143,7 @@ def _may_win(state: State, plies: int) -> bool:
 def _may_lose(state: State, plies: int) -> bool:
     """False only if the side to move is not beaten within this many plies even if it stays idle."""
     own, foe = state.mover, state.waiting
-    if can_be_emptied(own):
+    if can_be_emptied(own, state.mode.hand_limit):
         return True
     turns = plies // 2
     fatigue = fatigue_in_draws(own, turns, state.mode.fatigues[state.to_move])

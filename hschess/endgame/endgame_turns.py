@@ -13,7 +13,7 @@ from hschess.rules.arranging import Line
 from hschess.rules.cards import BONUSES, SPENT
 from hschess.rules.engine import advance
 from hschess.rules.modes import BLACK, WHITE
-from hschess.rules.state import State
+from hschess.rules.state import Side, State
 from hschess.rules.turns import fatigue_due, is_last_round
 from hschess.turns.final_lines import TurnGroup, actions_to
 
@@ -103,7 +103,15 @@ def key_of(state: State) -> Key:
 
 
 def _round_that_matters(state: State) -> int:
-    """The round if it affects more than the number of turns left: before a power is available, and if the last draw may hurt (R12)."""
+    """The round if it affects more than the number of turns left: before a power is available, and if the last draw may hurt (R11, R12)."""
     mode = state.mode
     waits = max(mode.powers[WHITE].from_round, mode.powers[BLACK].from_round) > state.round
-    return state.round if waits or mode.fatigues[WHITE] or mode.fatigues[BLACK] else 0
+    hurts = (
+        mode.fatigues[WHITE] or mode.fatigues[BLACK] or any(_may_burn(side, mode.hand_limit) for side in state.sides)
+    )
+    return state.round if waits or hurts else 0
+
+
+def _may_burn(side: Side, hand_limit: int) -> bool:
+    """Whether the side may burn its last piece, now or later: no hand gets more bonus cards."""
+    return bool(side.deck) and len([code for code in side.hand if code in BONUSES]) >= hand_limit

@@ -12,7 +12,7 @@ from typing import Final
 
 from hschess.endgame.endgame_menu import attacking_turns, defending_turns, idle_turn
 from hschess.endgame.endgame_meter import NO_LIMIT, Meter
-from hschess.endgame.endgame_reach import can_be_emptied
+from hschess.endgame.endgame_reach import falls_without_line
 from hschess.endgame.endgame_search import Search
 from hschess.endgame.endgame_turns import Key, WholeTurn, fatigue_to_come, key_of
 from hschess.puzzles.puzzle import Turn
@@ -84,7 +84,7 @@ def _defence(state: State, turn: WholeTurn, *, is_beaten: bool) -> Defence:
 
 def _finishing(state: State, meter: Meter, enough: int) -> int:
     """How many final lines win at once."""
-    need, may_wipe, found = state.waiting.health - fatigue_to_come(state), can_be_emptied(state.waiting), 0
+    need, may_wipe, found = state.waiting.health - fatigue_to_come(state), falls_without_line(state), 0
     for group in groups_of(state):
         meter.count(len(group.lines))
         if group.fight.outcome is not None:

@@ -133,6 +133,28 @@ def test_the_coin_is_played_to_empty_a_full_hand_before_a_draw() -> None:
     assert "coin" in [action.text for action in solution.plan]
 
 
+@pytest.mark.parametrize(
+    ("position", "result", "turns"),
+    [
+        ("friendly 44w 20/0/10/-/-/B6/- 20/0/3/CCCCCCCCCC/P/-/-", BestPlay.WIN, 1),
+        ("friendly 44w 20/0/10/-/-/R6/- 20/0/3/CCCCCCCCCC/P/P1/-", BestPlay.WIN, 1),
+        ("friendly 44b 20/0/10/CCCCCCCCCC/P/P1/- 20/0/3/-/-/R6/-", BestPlay.WIN, 1),
+        ("friendly 44w 20/0/10/CCCCCCCCCC/P/-/- 20/0/3/-/-/P6/-", BestPlay.DRAW, 2),
+        ("friendly 43w 20/0/10/-/-/R6/- 20/0/3/CCCCCCCCCC/PP/P1/-", BestPlay.DRAW, 3),
+        ("friendly 45b 20/0/10/CCCCCCCCCC/P/-/- 20/0/3/-/-/R6/-", BestPlay.DRAW, 1),
+    ],
+)
+def test_a_draw_that_burns_the_last_piece_is_a_loss_unless_a_coin_makes_room(
+    position: str, result: BestPlay, turns: int
+) -> None:
+    """R11 and R23; no draw follows the last round (R24)."""
+    state = parse_position(position)
+    solution = solve(state, ENOUGH)
+
+    assert (solution.result, solution.turns) == (result, turns)
+    assert as_score(solution, state.to_move) == minimax(state, plies_to_the_limit(state))
+
+
 def test_a_finished_game_is_not_solved() -> None:
     with pytest.raises(HschessError, match="over"):
         solve(parse_position("paper 30w 5/0/10/-/-/B6/- 0/0/10/-/-/B6/-"), ENOUGH)
