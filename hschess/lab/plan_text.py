@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from itertools import product
 from typing import Final, TypeGuard
 
 from hschess.lab.arena import Pairing
-from hschess.lab.plans import KINDS, LADDER, LEVELS, SEATS, STUDY, GamePlan, ReportRow
+from hschess.lab.plans import CARDS, KINDS, LADDER, LEVELS, SEATS, STUDY, SWEEP, TRIAL, GamePlan, ReportRow
 from hschess.rules.errors import HschessError
 from hschess.rules.fields import FieldError, Table, text_in, whole_in, word_in
 from hschess.rules.mode import Mode
@@ -18,6 +20,8 @@ from hschess.rules.texts import parse_json
 
 MOST_SHARE: Final = 1000
 """More games of one deal than any plan has in a row."""
+SEATS_OF_TRIAL: Final = 2
+"""The first pairings of a card's trial have it on White's side and on Black's."""
 MOST_SEED: Final = 1 << 63
 
 
@@ -62,8 +66,35 @@ def _check_rows(plan: GamePlan) -> None:
         players = {seat for pairing in plan.pairings for seat in (pairing.white, pairing.black)}
         if players != {row.labels[0] for row in plan.rows}:
             raise HschessError("plan: the rows of a ladder are not those of its players")
+    if plan.kind == SEATS and not _is_matrix([row.labels for row in plan.rows]):
+        raise HschessError("plan: the rows of seats are not every White with every Black")
+    if any(not _is_number(label) for label in _numbers_of(plan)):
+        raise HschessError(f"plan: a label of '{plan.kind}' is not a number")
+    if plan.kind == TRIAL and len(plan.pairings) < SEATS_OF_TRIAL:
+        raise HschessError("plan: a card is tried in both seats")
     if plan.kind == LEVELS and any(not (row.white and row.black) for row in plan.rows):
         raise HschessError("plan: a step between two levels has games in both seats")
+
+
+def _is_matrix(labels: Sequence[tuple[str, ...]]) -> bool:
+    """Whether they are all pairs of a first and a second label, in order."""
+    firsts, seconds = (dict.fromkeys(column) for column in zip(*labels, strict=True))
+    return list(labels) == list(product(firsts, seconds))
+
+
+def _numbers_of(plan: GamePlan) -> list[str]:
+    """The labels that a report reads as numbers: the first of a range, and the published figures of shares from one seat."""
+    if plan.kind in (SWEEP, CARDS):
+        return [row.labels[0] for row in plan.rows]
+    is_share = plan.kind == STUDY and not all(row.white and row.black for row in plan.rows)
+    return [row.labels[-1] for row in plan.rows] if is_share else []
+
+
+def _is_number(label: str) -> bool:
+    try:
+        return math.isfinite(float(label))
+    except ValueError:
+        return False
 
 
 def _pairing(value: Sequence[object], modes: dict[str, Mode]) -> Pairing:

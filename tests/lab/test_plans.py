@@ -9,6 +9,7 @@ import pytest
 
 from hschess.lab import plans
 from hschess.lab.plan_text import plan_from_text
+from hschess.lab.studies import study_plan
 from hschess.lab.variants import with_cards, with_coins, with_handicap
 from hschess.players.opponents import levels
 from hschess.rules.card_sets import read_card_set
@@ -81,6 +82,11 @@ def test_a_foreign_plan_is_refused(field: str, value: object, words: str) -> Non
     [
         (PLANS[0], {"rows": []}), (PLANS[0], {"heads": [], "rows": [[[], [0], []]]}), (PLANS[0], {"kind": "seats"}),
         (PLANS[2], {"rows": [[["nobody"], [0], []]]}), (PLANS[2], {"pairings": [["paper", "bfs", "skilled"]]}),
+        (PLANS[7], {"rows": [[["bfs", "linear"], [0], []], [["random", "skilled"], [1], []]]}),
+        (PLANS[7], {"rows": [[["bfs", "linear"], [0], []]] * 2}),
+        (PLANS[4], {"rows": [[["much"], [0], [1]]]}), (PLANS[5], {"rows": [[["nan"], [0], []]]}),
+        (PLANS[0], {"kind": "card", "pairings": [["paper", "bfs", "random"]], "rows": [[["bfs"], [0], [0]]]}),
+        (study_plan("coin"), {"rows": [[["with", "0.5", "most"], [0], []]]}),
     ],
 )  # fmt: skip
 def test_rows_that_do_not_make_a_plan_of_the_kind_are_refused(plan: plans.GamePlan, changed: dict[str, object]) -> None:
