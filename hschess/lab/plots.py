@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 DOTS_PER_INCH: Final = 110
 WIDTH_INCHES: Final = 6.6
 COLOURS: Final = ("#1f4e79", "#c07a12", "#5b5b5b", "#2e7d32")
+FORMS: Final = "osD^v"
+"""The points of the first curves, of the next that take the same colours, and so on."""
 LARGEST_HEIGHT_INCHES: Final = 14.0
 
 
@@ -90,11 +92,13 @@ def _draw_study(axes: Axes, report: LabReport) -> None:
 
 
 def _draw_points(axes: Axes, report: LabReport) -> None:
-    """One line for each row, the first at the top; the seats beside each other."""
-    for number, (curve, colour) in enumerate(zip(report.curves, COLOURS, strict=False)):
-        places = [place + 0.16 * (number - (len(report.curves) - 1) / 2) for place in range(len(report.ticks))]
+    """One line for each row, the first at the top; the seats or modes beside each other."""
+    apart = min(0.16, 0.8 / max(1, len(report.curves)))
+    for number, curve in enumerate(report.curves):
+        places = [place + apart * (number - (len(report.curves) - 1) / 2) for place in range(len(report.ticks))]
+        colour, form = COLOURS[number % len(COLOURS)], FORMS[number // len(COLOURS) % len(FORMS)]
         axes.errorbar(
-            curve.ys, places, xerr=_errors(curve), color=colour, label=curve.name, fmt="o", ms=5, capsize=3, lw=1.4
+            curve.ys, places, xerr=_errors(curve), color=colour, label=curve.name, fmt=form, ms=5, capsize=3, lw=1.4
         )
     axes.set_yticks(range(len(report.ticks)), report.ticks)
     axes.set_ylim(len(report.ticks) - 0.5, -0.5)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 from typing import TYPE_CHECKING
 
 from hschess.lab.plans import SEATS
@@ -30,21 +31,26 @@ def table_of(report: LabReport) -> Table:
 
 def cells(report: LabReport) -> tuple[list[str], list[list[str]]]:
     """The heads and the cells as words: `percent`, `low` and `high` become one cell, `56.0 [53.1-58.9]`."""
-    heads = [head for head in report.columns if not head.endswith(("low", "high"))]
-    return heads, [_row_cells(report.columns, row) for row in report.rows]
+    places = _places(report.columns)
+    rows = [[_cell(report.columns, row, place, bounds) for place, bounds in places.items()] for row in report.rows]
+    return [report.columns[place] for place in places], rows
 
 
-def _row_cells(columns: tuple[str, ...], row: Values) -> list[str]:
-    cells = dict(zip(columns, row, strict=True))
-    found: list[str] = []
-    for head, value in cells.items():
-        if head.endswith(("low", "high")):
-            continue
-        stem = head.removesuffix("percent") if head.endswith("percent") else f"{head} "
-        low, high = cells.get(f"{stem}low"), cells.get(f"{stem}high")
-        digits = 0 if head == "elo" else 1
-        found.append(interval(value, low, high, digits))
-    return found
+def _places(columns: tuple[str, ...]) -> dict[int, bool]:
+    """The places of the columns that are shown, and whether the bounds of an interval follow, which are not."""
+    followed = [place for place in range(len(columns)) if columns[place + 1 : place + 3] == _bounds_of(columns[place])]
+    bounds = {place + step for place in followed for step in (1, 2)}
+    return {place: place in followed for place in range(len(columns)) if place not in bounds}
+
+
+def _bounds_of(head: str) -> tuple[str, str]:
+    stem = head.removesuffix("percent") if head.endswith("percent") else f"{head} "
+    return f"{stem}low", f"{stem}high"
+
+
+def _cell(columns: tuple[str, ...], row: Values, place: int, has_bounds: bool) -> str:
+    low, high = row[place + 1 : place + 3] if has_bounds else (None, None)
+    return interval(row[place], low, high, digits=0 if columns[place] == "elo" else 1)
 
 
 def interval(value: Value, low: Value | None, high: Value | None, digits: int = 1) -> str:
@@ -82,11 +88,11 @@ def csv_of(report: LabReport) -> str:
 
 
 def json_of(report: LabReport) -> dict[str, object]:
-    """The report as an object: each row has the columns' names."""
+    """The report as an object: each row has the columns' names; a bound that is infinite is null."""
     return {
         "kind": report.kind,
         "title": report.title,
-        "rows": [dict(zip(report.columns, [_rounded(value) for value in row], strict=True)) for row in report.rows],
+        "rows": [dict(zip(report.columns, map(_finite, row), strict=True)) for row in report.rows],
         "notes": list(report.notes),
     }
 
@@ -97,6 +103,11 @@ def markdown_of(report: LabReport) -> str:
     lines = [heads, ["---"] * len(heads), *rows]
     notes = "".join(f"\n{note}." for note in report.notes)
     return "".join(f"| {' | '.join(line)} |\n" for line in lines) + (notes + "\n" if notes else "")
+
+
+def _finite(value: Value) -> Value | None:
+    """JSON has no infinite number."""
+    return None if isinstance(value, float) and not math.isfinite(value) else _rounded(value)
 
 
 def _rounded(value: Value) -> Value:

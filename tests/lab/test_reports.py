@@ -3,20 +3,22 @@
 import csv
 import io
 import json
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from matplotlib import rc_context
 
 from hschess.lab import plans
 from hschess.lab.elo import AVERAGE
 from hschess.lab.plots import save_plot
 from hschess.lab.reports import LabReport, report_of
 from hschess.lab.stats import Tally, clopper_pearson, elo_of_score
-from hschess.lab.tables import csv_of, json_of, markdown_of, table_of
+from hschess.lab.tables import cells, csv_of, json_of, markdown_of, table_of
 from hschess.players.opponents import levels
 from hschess.rules.handicaps import base_of
-from hschess.rules.modes import BLACK, MODES
+from hschess.rules.modes import BLACK, EVERY_MODE, MODES
 
 PAPER = MODES["paper"]
 PLANS = [
@@ -125,6 +127,31 @@ def test_an_experiment_without_games_has_a_report_too(plan: plans.GamePlan) -> N
     report = report_with(plan, Tally())
 
     assert all("nan" not in line for line in markdown_of(report).splitlines())
+
+
+def test_a_number_of_a_card_has_its_column_whatever_its_key() -> None:
+    plan = replace(PLANS[3], heads=("number of slow",))
+
+    heads, rows = cells(report_with(plan))
+
+    assert heads == ["number of slow", "games", "wins", "draws", "losses", "percent"]
+    assert [row[0] for row in rows] == ["0", "1", "2", "3"]
+
+
+def test_a_bound_without_games_is_null_in_json() -> None:
+    (row, *_) = json.loads(json.dumps(json_of(report_with(PLANS[7], Tally())), allow_nan=False))["rows"]
+
+    assert (row["elo low"], row["elo high"]) == (None, None)
+
+
+def test_a_plot_has_the_curve_of_every_mode(tmp_path: Path) -> None:
+    plan = plans.levels_plan(list(EVERY_MODE.values()), ["level:castellan", "level:marshal"])
+
+    with rc_context({"svg.fonttype": "none"}):
+        save_plot(report_with(plan), tmp_path / "plot.svg")
+
+    drawn = (tmp_path / "plot.svg").read_text("utf-8")
+    assert [mode for mode in EVERY_MODE if f">{mode}</text>" not in drawn] == []
 
 
 LEVELS = ("level:errant", "level:castellan", "level:marshal")
