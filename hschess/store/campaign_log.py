@@ -70,11 +70,13 @@ class CampaignLog:
         if foreign:
             connection.execute("BEGIN IMMEDIATE")
             with connection:
+                # Another program may have set them aside by now, and new rows take their numbers.
+                standings, foreign = _fitting(connection)
                 for number, row in foreign:
                     text = json.dumps([one if isinstance(one, str | int | float | None) else repr(one) for one in row])
                     connection.execute("INSERT INTO campaign_aside (row) VALUES (?)", (text,))
                     connection.execute("DELETE FROM campaign WHERE rowid = ?", (number,))
-            self.complaint = KEPT_ASIDE
+            self.complaint = KEPT_ASIDE if foreign else ""
         return standings
 
 

@@ -1,12 +1,15 @@
 """The campaign's progress in the profile: read as written, migrated, and never lost because of one invalid row."""
 
+import sqlite3
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hschess.campaign.encounter import Extra
 from hschess.campaign.progress import EncounterGame, Standing
+from hschess.store import campaign_log
 from hschess.store.campaign_log import KEPT_ASIDE, CampaignLog
 from hschess.store.profile import FILE_NAME, MIGRATIONS, Profile, ProfileError
 from tests.store.saved import COUNTED, run_sql
@@ -80,6 +83,27 @@ def test_an_invalid_row_is_set_aside_and_reported_once(tmp_path: Path, damage: s
     assert (log.complaint, later.complaint) == (KEPT_ASIDE, "")
     ((kept,),) = run_sql(tmp_path, "SELECT row FROM campaign_aside")
     assert str(kept).startswith('["gate", ')
+
+
+def test_a_row_that_takes_the_number_of_one_set_aside_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another program sets the invalid row aside and stores a game, after this one has seen the row and before it acts."""
+    log_in(tmp_path).add(GAME, EXTRA)
+    run_sql(tmp_path, "UPDATE campaign SET stars = 99")
+    fitting, others = campaign_log._fitting, [log_in(tmp_path)]
+
+    def interrupted(connection: sqlite3.Connection) -> tuple[dict[str, Standing], list[tuple[int, tuple[Any, ...]]]]:
+        found = fitting(connection)
+        if others:
+            others.pop().add(GAME, EXTRA)
+        return found
+
+    monkeypatch.setattr(campaign_log, "_fitting", interrupted)
+    log = log_in(tmp_path)
+
+    assert log.standings() == {"screen": Standing(2, 5, 2, "2026-11-20")}
+    assert log.complaint == ""
+    assert log_in(tmp_path).standings() == {"screen": Standing(2, 5, 2, "2026-11-20")}
+    assert len(run_sql(tmp_path, "SELECT row FROM campaign_aside")) == 1
 
 
 def test_an_encounter_whose_row_was_damaged_can_be_won_again(tmp_path: Path) -> None:
