@@ -39,7 +39,9 @@ def report_of(error: BaseException, inputs: Sequence[str], more: Mapping[str, st
     heads = {"hschess": hschess.__version__, "python": platform.python_version(), "system": platform.platform(), **more}
     lines = [f"{name}: {value}" for name, value in heads.items()]
     lines += ["", f"The last {len(inputs)} inputs, the latest at the end:", *inputs, "", *_traceback_of(error)]
-    return without_names("\n".join(line[:LONGEST_LINE] for line in lines), names_of_user()) + "\n"
+    # A path or a name that was cut would not be recognised.
+    shown = without_names("\n".join(lines), names_of_user()).split("\n")
+    return "\n".join(line[:LONGEST_LINE] for line in shown) + "\n"
 
 
 def _traceback_of(error: BaseException) -> list[str]:

@@ -9,7 +9,7 @@ import pytest
 
 import hschess
 from hschess.store import faults as faults_room
-from hschess.store.faults import FAULTS_FOLDER, KEPT, MOST_LINES, keep_report, report_of, without_names
+from hschess.store.faults import FAULTS_FOLDER, KEPT, LONGEST_LINE, MOST_LINES, keep_report, report_of, without_names
 
 
 def a_fault(words: str = "division by zero") -> ZeroDivisionError:
@@ -52,6 +52,15 @@ def test_the_middle_of_a_long_traceback_is_left_out() -> None:
     assert cut[-MOST_LINES // 2 - 1] == "... 1 lines ..."
     assert cut[-MOST_LINES - 1] == "Traceback (most recent call last):"
     assert cut[-1] == "one more"
+
+
+def test_a_line_is_cut_after_the_names_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(faults_room, "names_of_user", lambda: ["alexandria"])
+    for before in range(200, LONGEST_LINE):
+        report = report_of(a_fault(f"{'x' * before} '/home/alexandria/a letter to you/file.txt'"), [], {})
+
+        assert "alex" not in report
+        assert "letter" not in report
 
 
 def test_a_report_names_neither_the_user_nor_the_folder_of_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
