@@ -52,9 +52,9 @@ def is_card(value: object) -> bool:
 
 
 def is_day(value: object) -> bool:
-    """A date of the ISO form."""
+    """A date of the ISO form with hyphens, `2026-11-20`: the others that Python reads do not sort with it."""
     try:
-        return isinstance(value, str) and bool(date.fromisoformat(value))
+        return isinstance(value, str) and date.fromisoformat(value).isoformat() == value
     except ValueError:
         return False
 

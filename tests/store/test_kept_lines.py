@@ -10,7 +10,7 @@ from hschess.store.kept_lines import kept_lines
 
 @pytest.mark.parametrize(
     ("text", "left"),
-    [(None, []), ("head\n1\n2\n", ["1\n", "2\n"]), ("head\n1\n2", ["1\n"]), ("head", [])],
+    [(None, []), ("head\n1\n2\n", ["1\n", "2\n"]), ("head\n1\n2", ["1\n"]), ("head", []), ("he", []), ("", [])],
 )
 def test_complete_lines_are_kept_and_the_next_one_is_a_new_line(
     tmp_path: Path, text: str | None, left: list[str]

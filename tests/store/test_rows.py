@@ -8,6 +8,7 @@ from hschess.store.rows import (
     MOST_RATING,
     SHOWN,
     Fits,
+    is_day,
     is_deviation,
     is_duration,
     is_rating,
@@ -22,6 +23,7 @@ from hschess.store.rows import (
     ("fits", "within", "beyond"),
     [
         (is_text, ["", "x" * LONGEST_TEXT], ["x" * (LONGEST_TEXT + 1), "a\0b", 1]),
+        (is_day, ["2026-11-20"], ["20261120", "2026-W47-5", "2026-11-31", "some day", 1]),
         (is_duration, [0, 0.5, 999_999_999.0], [-0.1, 1e9, "1"]),
         (is_rating, [LEAST_RATING, MOST_RATING], [LEAST_RATING - 1, MOST_RATING + 1, "1"]),
         (is_deviation, [1, MOST_RATING], [0.9, MOST_RATING + 1]),
