@@ -140,14 +140,15 @@ def _statistics_in(folder: Path) -> Finding:
         with closing(open_database(path, PATIENCE_S, for_reading=True)) as connection:
             (answer,) = connection.execute("PRAGMA quick_check(1)").fetchone()
             version = version_of(connection)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        # SQLite's message about a damaged file quotes from it.
         return Finding("statistics", held_words(path) if is_held(error) else f"{path}: {error}", is_wrong=True)
     except OSError as error:
         return Finding("statistics", f"{error.filename or path}: {error.strerror or error}", is_wrong=True)
     if answer != "ok":
         return Finding("statistics", f"{path}: {answer}", is_wrong=True)
-    is_newer = version > len(profile.MIGRATIONS)
-    return Finding("statistics", f"{path}, version {version}{' of a newer hschess' if is_newer else ''}", is_newer)
+    whose = " of a newer hschess" if version > len(profile.MIGRATIONS) else ", which is unknown" if version < 0 else ""
+    return Finding("statistics", f"{path}, version {version}{whose}", is_wrong=bool(whose))
 
 
 def _locks_in(folder: Path) -> Finding:

@@ -20,6 +20,7 @@ from hschess.store.locks import Locks
 from hschess.store.saves import LOCK_NAME
 from hschess.together import kept_challenges, seat_keys
 from scenes.checks.machine import look_at_machine
+from tests.store.saved import COUNTED
 
 
 def found_in(folder: Path) -> dict[str, Finding]:
@@ -77,11 +78,24 @@ def test_settings_that_have_no_effect_are_named(tmp_path: Path) -> None:
     assert "and 4 more" in found_in(tmp_path)["settings"].found
 
 
-def test_statistics_of_a_newer_version_are_a_fault(tmp_path: Path) -> None:
+@pytest.mark.parametrize("version", [len(profile.MIGRATIONS) + 1, -1])
+def test_statistics_of_a_newer_or_unknown_version_are_a_fault(tmp_path: Path, version: int) -> None:
     with closing(sqlite3.connect(tmp_path / profile.FILE_NAME)) as connection:
-        connection.execute(f"PRAGMA user_version = {len(profile.MIGRATIONS) + 1}")
+        connection.execute(f"PRAGMA user_version = {version}")
 
     assert found_in(tmp_path)["statistics"].is_wrong
+
+
+def test_statistics_with_a_damaged_list_of_tables_are_a_fault(tmp_path: Path) -> None:
+    """SQLite's message about it quotes bytes that are not text."""
+    path = tmp_path / profile.FILE_NAME
+    profile.Profile(tmp_path).add(COUNTED)
+    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE games", b"CR\xffATE TABLE \xfeames"))
+
+    finding = found_in(tmp_path)["statistics"]
+
+    assert finding.is_wrong
+    assert finding.found.startswith(f"{path}: ")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there a program may lock a byte twice")

@@ -4,7 +4,7 @@ import asyncio
 import os
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -232,6 +232,17 @@ def test_a_foreign_file_is_refused_and_left_alone(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match=r"rooms.db: file is not a database"):
         asyncio.run(open_store(f"sqlite:{path}"))
     assert path.read_text().startswith("this is a letter")
+
+
+def test_a_damaged_list_of_tables_is_refused(tmp_path: Path) -> None:
+    """SQLite's message about it quotes bytes that are not text."""
+    path = tmp_path / "rooms.db"
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("CREATE TABLE rooms (code TEXT)")
+    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE rooms", b"CR\xffATE TABLE \xfeooms"))
+
+    with pytest.raises(StoreError, match=r"^rooms\.db: "):
+        asyncio.run(open_store(f"sqlite:{path}"))
 
 
 def test_a_missing_folder_is_refused_and_not_created(tmp_path: Path) -> None:

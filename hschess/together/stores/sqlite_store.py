@@ -117,7 +117,8 @@ class SqliteStore:
     async def _on_thread(self, work: Callable[[], T]) -> T:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._thread, work)
-        except (sqlite3.Error, OSError) as error:
+        except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
+            # SQLite's message about a damaged file quotes from it.
             name = self._path.name
             raise StoreError(held_words(Path(name)) if is_held(error) else f"{name}: {error}") from error
 
