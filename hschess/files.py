@@ -7,6 +7,7 @@ fills the memory. Parsing is elsewhere (`hschess.rules.texts` has its limits).
 from __future__ import annotations
 
 import errno
+import mmap
 import os
 import stat
 from collections.abc import Iterator
@@ -23,6 +24,10 @@ TABLE_BYTES: Final = 1 << 18
 """The most bytes of a file of settings, a mode, a personality or a set of curves."""
 VALUES_BYTES: Final = 1 << 22
 """The most bytes of a file of learned values."""
+UNPACKED_BYTES: Final = 1 << 26
+"""More than any asset takes in memory once it is unpacked."""
+SPARE_FILES: Final = 3
+"""The most files that a library opens besides the one that it was asked for: a database has a journal, and syncs its folder."""
 LONGEST_NAME: Final = 4096
 """The most characters in the name of a file."""
 _DEVICES: Final = {
@@ -35,6 +40,8 @@ _DEVICES: Final = {
     *(f"{port}{n}" for port in ("COM", "LPT") for n in "123456789\u00b9\u00b2\u00b3"),
 }
 """The names that Windows reserves for devices, in every folder."""
+_FLAGS: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
+"""Without O_NONBLOCK the open itself blocks until a named pipe has a writer."""
 
 
 class BadFileError(OSError):
@@ -50,10 +57,7 @@ def read_bytes(path: Path, most: int) -> bytes:
     Errors: `OSError` if the system refuses; `BadFileError` for anything but a plain file, or for more than `most` bytes.
     """
     _refuse_no_name(path)
-    # Without O_NONBLOCK the open itself blocks until a named pipe has a writer.
-    flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
-    descriptor = os.open(path, flags)
-    with os.fdopen(descriptor, "rb") as file:
+    with out_of_memory_told(path), os.fdopen(os.open(path, _FLAGS), "rb") as file:
         _refuse_not_plain(path, os.fstat(file.fileno()))
         data: bytes | None = file.read(most + 1)
     if data is None:
@@ -62,6 +66,38 @@ def read_bytes(path: Path, most: int) -> bytes:
     if len(data) > most:
         raise BadFileError(errno.EFBIG, f"it has more than {most} bytes", str(path))
     return data
+
+
+@contextmanager
+def out_of_memory_told(path: Path) -> Iterator[None]:
+    """Within it too little memory is the system's refusal of this file, like any other. Errors: `OSError` then."""
+    try:
+        yield
+    except MemoryError as error:
+        raise _no_memory(path) from error
+
+
+def _no_memory(path: Path) -> OSError:
+    return OSError(errno.ENOMEM, os.strerror(errno.ENOMEM), str(path))
+
+
+def ask_system(path: Path, spare_files: int = 0) -> None:
+    """Ask the system for a file, and for the memory to unpack it, after a library could not read it.
+
+    Libraries take too many open files for a missing file, and too little memory for a damaged one. With `spare_files` as many more must
+    open. Errors: `OSError` if the system refuses; nothing happens if the file itself is at fault.
+    """
+    opened: list[int] = []
+    try:
+        # One after the other, so that those before a refusal are closed.
+        opened.extend(os.open(path, _FLAGS) for _ in range(1 + spare_files))
+        with mmap.mmap(-1, UNPACKED_BYTES):
+            pass
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
+    finally:
+        for descriptor in opened:
+            os.close(descriptor)
 
 
 def check_plain(path: Path) -> None:
@@ -101,10 +137,10 @@ def read_text(path: Path, most: int) -> str:
     Errors: as `read_bytes`, and `BadFileError` for a file that is not such a text.
     """
     try:
-        text = as_utf8(read_bytes(path, most)).decode("utf-8")
+        with out_of_memory_told(path):
+            return as_utf8(read_bytes(path, most)).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         raise BadFileError(errno.EILSEQ, "this is not UTF-8 text", str(path)) from error
-    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def text_in(path: Path, most: int) -> str:

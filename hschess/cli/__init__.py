@@ -64,6 +64,9 @@ def run(arguments: list[str]) -> int:
         # The reader has closed the pipe.
         _give_up_output()
         return 0
+    except MemoryError:
+        to_stderr("hschess: there is not enough memory")
+        return BAD_INPUT
     except OSError as error:
         # A full disk behind standard output, or an asset that the installation lacks.
         _give_up_output()

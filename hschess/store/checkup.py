@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from hschess.files import check_plain
 from hschess.rules.errors import HschessError
 from hschess.rules.texts import in_one_line
 from hschess.store import profile, settings
@@ -79,7 +80,7 @@ def _seen_in(folder: Path) -> Iterator[Finding]:
 
 def _closed_in(folder: Path) -> Iterator[Finding]:
     """The folders that are none, or cannot be looked into: games and reports would be lost."""
-    for path in (folder / FINISHED_FOLDER, folder / FAULTS_FOLDER):
+    for path in (folder, folder / FINISHED_FOLDER, folder / FAULTS_FOLDER):
         if os.path.lexists(path):
             try:
                 os.listdir(path)  # noqa: PTH208 - only whether it can be done
@@ -156,8 +157,12 @@ def _locks_in(folder: Path) -> Finding:
     path = folder / LOCK_NAME
     if not os.path.lexists(path):
         return Finding("locks", "none")
-    if not path.is_file() or not os.access(path, os.W_OK):
-        return Finding("locks", f"{path} cannot be opened: two programs could write one save", is_wrong=True)
+    try:
+        check_plain(path)
+        os.close(os.open(path, os.O_RDWR))
+    except OSError as error:
+        words = f"{path} cannot be opened: {error.strerror}: two programs could write one save"
+        return Finding("locks", words, is_wrong=True)
     locks = Locks(path)
     try:
         names = [path.name for path in paths_in(folder, _RUNNING)]

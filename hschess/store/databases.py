@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import Event, Thread
-from typing import Final
+from typing import Any, Final
 
-from hschess.files import check_plain
+from hschess.files import SPARE_FILES, ask_system, check_plain, out_of_memory_told
 
 _ENDINGS: Final = ("-journal", "-wal", "-shm")
 """The files that SQLite reads beside a database."""
@@ -29,7 +29,8 @@ def open_database(
     """A connection that waits up to `patience_s` seconds for other programs; with `by_hand` the caller begins transactions.
 
     `for_reading` changes nothing. Without `may_make` a missing file stays missing, but a killed program's half transaction is undone.
-    Errors: `sqlite3.Error`, and `OSError` if the file or one of its journals is anything but a plain file.
+    Errors: `sqlite3.Error`, and `OSError` if the file or one of its journals is anything but a plain file, or if the system refuses one;
+    the latter from every statement too.
     """
     check_plain(path)
     # SQLite follows links to the database, and has its journals beside their targets.
@@ -37,10 +38,38 @@ def open_database(
     for ending in _ENDINGS:
         check_plain(Path(real + ending))
     way = "ro" if for_reading else "rwc" if may_make else "rw"
-    return sqlite3.connect(
-        f"{Path(real).as_uri()}?mode={way}",
-        timeout=patience_s, isolation_level=None if by_hand else "DEFERRED", uri=True,
-    )  # fmt: skip
+    with _system_asked(Path(real)):
+        connection = sqlite3.connect(
+            f"{Path(real).as_uri()}?mode={way}",
+            timeout=patience_s, isolation_level=None if by_hand else "DEFERRED", uri=True, factory=_Connection,
+        )  # fmt: skip
+    connection.path = Path(real)
+    return connection
+
+
+class _Connection(sqlite3.Connection):
+    """Its statements say why the system has refused a file, which SQLite does not know."""
+
+    path: Path
+
+    def execute(self, *statement: Any) -> sqlite3.Cursor:
+        """As the library's own. Errors: `OSError` too."""
+        with _system_asked(self.path):
+            return super().execute(*statement)
+
+
+@contextmanager
+def _system_asked(path: Path) -> Iterator[None]:
+    """Within it a file that SQLite cannot open, and too little memory, are the system's refusals."""
+    try:
+        with out_of_memory_told(path):
+            yield
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & _PRIMARY == sqlite3.SQLITE_CANTOPEN:
+            # A missing file is no refusal.
+            with suppress(FileNotFoundError):
+                ask_system(path, SPARE_FILES)
+        raise
 
 
 def is_held(error: BaseException) -> bool:

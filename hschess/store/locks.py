@@ -21,6 +21,8 @@ else:
 
 _HELD: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 """The system's answers if another program holds the number."""
+_PASSING: Final = (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EINTR)
+"""The system's answers if the lock file may be opened later."""
 
 
 class Locks:
@@ -31,20 +33,20 @@ class Locks:
         self._descriptor: int | None = None
         self._works = True
         """Whether the folder can be written and the disk supports locks; without them everything may be taken."""
+        self._unlocked = set[int]()
+        """Numbers that were taken while the lock file could not be opened; they are locked once it can."""
 
     def take(self, number: int) -> bool:
         """Hold a number from now on; False if another program does."""
         self._open()
         if self._descriptor is None:
+            self._unlocked.add(number)
             return True
-        try:
-            _lock(self._descriptor, number)
-        except OSError as error:
-            return error.errno not in _HELD
-        return True
+        return _lock_if_free(self._descriptor, number)
 
     def release(self, number: int) -> None:
         """Release the number."""
+        self._unlocked.discard(number)
         if self._descriptor is not None:
             _unlock(self._descriptor, number)
 
@@ -64,9 +66,21 @@ class Locks:
         try:
             make_folder(self._path.parent)
             self._descriptor = os.open(self._path, flags, 0o600)
-        except OSError:
+        except OSError as error:
             # If no lock file can be made, no game can be saved either, and saving says so.
-            self._works = False
+            self._works = error.errno in _PASSING
+            return
+        for number in sorted(self._unlocked):
+            _lock_if_free(self._descriptor, number)
+
+
+def _lock_if_free(descriptor: int, number: int) -> bool:
+    """Lock a number; False if another program holds it."""
+    try:
+        _lock(descriptor, number)
+    except OSError as error:
+        return error.errno not in _HELD
+    return True
 
 
 if sys.platform == "win32":

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Mapping
+import os
+from collections.abc import Coroutine, Iterator, Mapping
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Final, Protocol
 
+from hschess.files import SPARE_FILES, ask_system
 from hschess.rules.errors import HschessError
 from hschess.together.address import Address
 from hschess.together.binding import Binding
@@ -65,12 +68,20 @@ class RunsClient(Protocol):
 
 
 class _Loop:
-    """An event loop on a thread."""
+    """An event loop on a thread. Errors: `HschessError` if the system refuses the files or the thread for it."""
 
     def __init__(self, name: str) -> None:
-        self.loop = asyncio.new_event_loop()
+        with _explained():
+            # asyncio itself prints a traceback if it gets only a part of its files.
+            ask_system(Path(os.devnull), SPARE_FILES)
+            self.loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._run, name=name, daemon=True)
-        self._thread.start()
+        try:
+            with _explained():
+                self._thread.start()
+        except HschessError:
+            self.loop.close()
+            raise
 
     def _run(self) -> None:
         asyncio.set_event_loop(self.loop)
@@ -92,8 +103,18 @@ class _Loop:
         self._thread.join(STOP_S)
 
 
+@contextmanager
+def _explained() -> Iterator[None]:
+    """The system's refusals inside are reported as `HschessError`."""
+    try:
+        yield
+    except (OSError, RuntimeError, MemoryError) as error:
+        why = getattr(error, "strerror", None) or str(error) or "not enough memory"
+        raise HschessError(f"the system refuses a connection: {why}") from error
+
+
 class HostedServer:
-    """A server on another thread. It serves as soon as `ready` is done, whose result is the port; close it."""
+    """A server on another thread. It serves as soon as `ready` is done, whose result is the port; close it. Errors: `HschessError`."""
 
     def __init__(self, binding: Binding, store: str) -> None:
         self._loop = _Loop("hschess-server")
@@ -104,12 +125,16 @@ class HostedServer:
 
     async def _serve(self, binding: Binding, store: str) -> None:
         try:
-            async with serving(binding, store) as server:
-                self.ready.set_result(server.ports[0])
-                await self._stop.wait()
+            with _explained():
+                await self._serve_until_stopped(binding, store)
         except HschessError as error:
             if not self.ready.done():
                 self.ready.set_exception(error)
+
+    async def _serve_until_stopped(self, binding: Binding, store: str) -> None:
+        async with serving(binding, store) as server:
+            self.ready.set_result(server.ports[0])
+            await self._stop.wait()
 
     def close(self) -> None:
         """Stop serving; it waits for a few seconds at most."""
@@ -120,7 +145,7 @@ class HostedServer:
 
 
 class HostedClient:
-    """A client on another thread: messages come out of a queue, requests return futures. Close it."""
+    """A client on another thread: messages come out of a queue, requests return futures. Close it. Errors: `HschessError`."""
 
     def __init__(self, address: Address, wish: Wish, name: str, token: str) -> None:
         self._messages: SimpleQueue[Mapping[str, object]] = SimpleQueue()

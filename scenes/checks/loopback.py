@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from hschess.rules.actions import CONCEDE
@@ -24,16 +25,28 @@ def shared_table(context: Context) -> SharedTable:
     """The table of a room whose guest has conceded and left. Raises `RuntimeError` if they do not meet."""
     wish = Create(mode_named("paper"), "black", Options(undo=True))
     host = Visit(Ticket(wish, "Mia"), context.folder, serve=_served_here)
-    _wait(lambda: bool(host.code) or host.fault is not None, host)
-    guest = Visit(Ticket(Sit(), "Tom", host.address), context.folder)
-    _wait(lambda: host.is_ready and guest.is_ready, host, guest)
-    guest.send(CONCEDE)
-    _wait(lambda: host.is_over and guest.is_over, host, guest)
+    with _left_on_error(host):
+        _wait(lambda: bool(host.code) or host.fault is not None, host)
+        guest = Visit(Ticket(Sit(), "Tom", host.address), context.folder)
+        with _left_on_error(guest):
+            _wait(lambda: host.is_ready and guest.is_ready, host, guest)
+            guest.send(CONCEDE)
+            _wait(lambda: host.is_over and guest.is_over, host, guest)
     context.endings.append(guest.leave())
     table = SharedTable(context, host)
     while not table.session.is_finished:
         table.update(1000.0)
     return table
+
+
+@contextmanager
+def _left_on_error(visit: Visit) -> Iterator[None]:
+    """After an error inside, the visit's threads have ended: a loop that the interpreter's end finds running complains at length."""
+    try:
+        yield
+    except BaseException:
+        visit.leave().result(PATIENCE_S)
+        raise
 
 
 def _served_here(binding: Binding, store: str) -> HostedServer:

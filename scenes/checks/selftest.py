@@ -40,6 +40,7 @@ from scenes.stage.table_layout import Layout
 from scenes.table.curtain import CurtainScene
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene
+from scenes.ui.asset_reading import asset_reading
 from scenes.ui.master_files import load_picture
 from scenes.ui.media import Media
 from scenes.ui.pads import Hands
@@ -72,7 +73,8 @@ def run() -> int:
         with named("the window"):
             pygame.display.init()
             pygame.display.set_mode(SIZE)
-        with tempfile.TemporaryDirectory(prefix="hschess-selftest-") as folder:
+        # If too many files are open, the folder cannot be removed either, which would hide the fault.
+        with tempfile.TemporaryDirectory(prefix="hschess-selftest-", ignore_cleanup_errors=True) as folder:
             report = "; ".join((*_opened(asset_root()), *_played(Path(folder))))
     except FailedError as error:
         print(f"selftest: failed: {error}")  # noqa: T201 - a command's answer
@@ -106,12 +108,14 @@ def _opened(root: Path) -> Iterator[str]:
 
 
 def _sound_in(path: Path) -> pygame.mixer.Sound:
-    return pygame.mixer.Sound(file=sdl_path(path))
+    with asset_reading(path):
+        return pygame.mixer.Sound(file=sdl_path(path))
 
 
 def _write_with(path: Path) -> None:
     # A damaged font opens without an error and fails at the first letter.
-    pygame.font.Font(sdl_path(path), 20).size("hschess")
+    with asset_reading(path):
+        pygame.font.Font(sdl_path(path), 20).size("hschess")
 
 
 def _each(root: Path, endings: set[str], open_it: Callable[[Path], object]) -> int:

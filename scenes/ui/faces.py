@@ -13,7 +13,8 @@ from typing import Final
 
 import pygame
 
-from hschess.resources import asset, broken
+from hschess.resources import asset
+from scenes.ui.asset_reading import asset_reading
 from scenes.ui.legible import is_mark
 from scenes.ui.sdl import sdl_path
 from scenes.ui.strings import is_turkish
@@ -216,10 +217,8 @@ def _is_hidden(letter: str) -> bool:
 
 def _opened(face: str, size_px: int) -> pygame.font.Font:
     path = asset("fonts", face)
-    try:
+    with asset_reading(path):
         font = pygame.font.Font(sdl_path(path), size_px)
         # A damaged file opens without an error and fails at the first letter.
         font.size(SAMPLE)
-    except pygame.error as error:
-        raise broken(path, error) from error
     return font

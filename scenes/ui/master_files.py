@@ -1,6 +1,6 @@
 """The files of masters: a picture is one file, and a picture as large as the window several, which are read one after the other.
 
-Errors name the file, by `hschess.resources`.
+Errors name the file, by `asset_reading`.
 """
 
 from collections.abc import Sequence
@@ -9,7 +9,8 @@ from typing import Final
 
 import pygame
 
-from hschess.resources import asset, broken
+from hschess.resources import asset
+from scenes.ui.asset_reading import asset_reading
 from scenes.ui.sdl import sdl_path
 
 BANDS: Final = {"table/title.webp": 3, "table/walnut.webp": 5}
@@ -25,16 +26,14 @@ def files_of(name: str) -> list[Path]:
 
 
 def read_master(name: str) -> pygame.Surface:
-    """A master, read at once. Raises `FileNotFoundError` or `BrokenAssetError`."""
+    """A master, read at once. Raises as `load_picture`."""
     return converted([load_picture(path) for path in files_of(name)])
 
 
 def load_picture(path: Path) -> pygame.Surface:
-    """The picture in a file, unconverted. Raises `BrokenAssetError`."""
-    try:
+    """The picture in a file, unconverted. Raises `OSError`, as `BrokenAssetError` for a damaged file."""
+    with asset_reading(path):
         return pygame.image.load(sdl_path(path))
-    except pygame.error as error:
-        raise broken(path, error) from error
 
 
 def converted(bands: Sequence[pygame.Surface]) -> pygame.Surface:

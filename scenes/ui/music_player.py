@@ -16,6 +16,7 @@ import pygame
 
 from scenes.stage.motion.timing import MUSIC_FADE_MS
 from scenes.stage.music import LOOPING, SCORES, SILENCE, Music
+from scenes.ui.asset_reading import asset_reading, is_asset_at_fault
 from scenes.ui.sdl import sdl_path
 
 PART_S: Final = 4.0
@@ -24,6 +25,9 @@ MARGIN: Final = 2048
 """The samples of its neighbours around a part: a codec is least exact at its edges."""
 FRAME_BYTES: Final = 4
 """Bytes of a sample: two channels of two bytes."""
+
+RETRY_MS: Final = 2000.0
+"""The time until a piece is read again that the system has refused."""
 
 Parts = Sequence[Path]
 Reading = Future[pygame.mixer.Sound]
@@ -43,7 +47,7 @@ class Deck:
         self._coming: list[Reading] = []
 
     def keep_going(self) -> None:
-        """Read the next part of every layer, and queue it. Raises `pygame.error` or `OSError` if that fails."""
+        """Read the next part of every layer, and queue it. Raises as `read_part`, and `pygame.error` if the mixer refuses."""
         channels = [pygame.mixer.Channel(number) for number in self._layers]
         if any(channel.get_queue() for channel in channels):
             return
@@ -82,6 +86,8 @@ class MusicPlayer:
         self._decks: dict[tuple[str, ...], Deck] = {}
         self._wanted: Music = SILENCE
         self._level: dict[str, float] = {}
+        self._refused_ms: dict[tuple[str, ...], float] = {}
+        """The time until a refused score is read again, in milliseconds."""
 
     def want(self, music: Music) -> None:
         """Set the wanted pieces; all others fade out."""
@@ -92,6 +98,8 @@ class MusicPlayer:
         wanted = self._wanted if loudness > 0 else SILENCE
         for score in SCORES:
             names = [name for name in score if name in self._pieces]
+            if self._is_refused(score, dt_ms):
+                continue
             deck = self._decks.get(score)
             if deck is None and any(wanted.get(name, 0.0) > 0 for name in names):
                 deck = self._decks[score] = self._deck(names)
@@ -99,6 +107,7 @@ class MusicPlayer:
                 self._fade(names, deck, wanted, dt_ms)
                 self._set_volumes(names, 0.0 if is_muted else loudness)
                 self._play(score, deck)
+            if score in self._decks:
                 self._put_away(score, names, wanted)
 
     def stop(self) -> None:
@@ -112,14 +121,25 @@ class MusicPlayer:
         return Deck({self._channels[name]: self._pieces[name] for name in names}, self._read, loops=names[0] in LOOPING)
 
     def _play(self, score: tuple[str, ...], deck: Deck) -> None:
-        """Play a score; one that cannot be read is left out from then on."""
+        """Play a score; one that is missing or damaged is left out from then on, one that the system refuses is read again later."""
         try:
             deck.keep_going()
-        except (pygame.error, OSError):
+        except (pygame.error, OSError) as error:
             if pygame.mixer.get_init() is None:
-                raise  # Not the file has failed, but the mixer.
+                raise pygame.error(str(error)) from error  # Not the file has failed, but the mixer.
+            if isinstance(error, OSError) and not is_asset_at_fault(error):
+                self._refused_ms[score] = RETRY_MS
+                self._decks.pop(score).stop()
+                return
             for name in score:
                 self._pieces.pop(name, None)
+
+    def _is_refused(self, score: tuple[str, ...], dt_ms: float) -> bool:
+        """Whether a score still waits to be read again, after `dt_ms` more."""
+        left = self._refused_ms.pop(score, 0.0) - dt_ms
+        if left > 0:
+            self._refused_ms[score] = left
+        return left > 0
 
     def _fade(self, names: Sequence[str], deck: Deck, wanted: Music, dt_ms: float) -> None:
         """Fade the layers of a deck: loops fade slowly, pieces with an end start at once."""
@@ -148,9 +168,10 @@ def amplitude_of(level: float) -> float:
 
 
 def read_part(path: Path) -> pygame.mixer.Sound:
-    """A part without its margins. Raises `pygame.error` or `OSError`."""
+    """A part without its margins. Raises `OSError`; `BrokenAssetError` for a damaged one, or if the mixer is gone."""
     edge = MARGIN * FRAME_BYTES
-    return pygame.mixer.Sound(buffer=pygame.mixer.Sound(file=sdl_path(path)).get_raw()[edge:-edge])
+    with asset_reading(path):
+        return pygame.mixer.Sound(buffer=pygame.mixer.Sound(file=sdl_path(path)).get_raw()[edge:-edge])
 
 
 def _beside() -> Read:

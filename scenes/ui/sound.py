@@ -16,6 +16,7 @@ import pygame
 
 from hschess.store.settings import Settings
 from scenes.stage.music import SCORES, SILENCE, Music
+from scenes.ui.asset_reading import asset_reading, is_asset_at_fault
 from scenes.ui.music_player import MusicPlayer
 from scenes.ui.sdl import hushed, sdl_path
 
@@ -79,6 +80,8 @@ class Sounds:
         self._loaded: dict[Path, pygame.mixer.Sound] = {}
         self._higher: dict[tuple[Path, int], pygame.mixer.Sound] = {}
         """Sounds at another pitch, the most recently used at the end."""
+        self._useless = set[Path]()
+        """Files that are missing or damaged."""
         self._voices = list(range(len(LAYERS), len(LAYERS) + VOICES))
         """The channels of the cues, the most recently started at the end."""
         self._turn: dict[str, int] = {}
@@ -196,26 +199,28 @@ class Sounds:
         self._heard(pygame.mixer.stop)
 
     def _next_variant(self, cue: str, pitch: int) -> pygame.mixer.Sound | None:
-        """The next variant; one that cannot be read is left out from then on."""
+        """The next variant; one that is missing or damaged is left out from then on."""
         paths = self.files[cue]
         while paths:
             turn = self._turn.get(cue, 0) % len(paths)
             self._turn[cue] = turn + 1
             sound = self._sound(paths[turn], pitch)
-            if sound is not None:
+            if sound is not None or paths[turn] not in self._useless:
                 return sound
             del paths[turn]
         return None
 
     def _sound(self, path: Path, pitch: int = 0) -> pygame.mixer.Sound | None:
-        """A file's sound, raised by this many semitones; None if it cannot be read."""
+        """A file's sound, raised by this many semitones; None if it cannot be read now."""
         try:
-            plain = self._loaded.get(path) or pygame.mixer.Sound(file=sdl_path(path))
+            plain = self._loaded.get(path) or _read(path)
             self._loaded[path] = plain
             return self._pitched(path, pitch, plain) if pitch else plain
-        except (pygame.error, OSError):
+        except (pygame.error, OSError, MemoryError) as error:
             if pygame.mixer.get_init() is None:
-                raise  # Not the file has failed, but the mixer.
+                raise pygame.error(str(error)) from error  # Not the file has failed, but the mixer.
+            if isinstance(error, OSError) and is_asset_at_fault(error):
+                self._useless.add(path)
             return None
 
     def _pitched(self, path: Path, pitch: int, plain: pygame.mixer.Sound) -> pygame.mixer.Sound:
@@ -281,6 +286,11 @@ class Sounds:
 def loudness_of(percent: int) -> float:
     """The amplitude of a volume in percent; squared, because half should sound half as loud."""
     return (percent / 100) ** 2
+
+
+def _read(path: Path) -> pygame.mixer.Sound:
+    with asset_reading(path):
+        return pygame.mixer.Sound(file=sdl_path(path))
 
 
 def pitched(sound: pygame.mixer.Sound, semitones: int) -> pygame.mixer.Sound:

@@ -93,3 +93,17 @@ def test_on_a_disk_without_locks_all_numbers_are_free(tmp_path: Path, monkeypatc
     monkeypatch.setattr("fcntl.lockf", refuse)
 
     assert Locks(tmp_path / "one.lock").take(1)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit")
+def test_a_save_taken_while_no_file_could_be_opened_is_locked_as_soon_as_one_can(tmp_path: Path) -> None:
+    locks = Locks(tmp_path / "one.lock")
+    from tests.limits import no_more_files
+
+    with no_more_files():
+        assert locks.take(1)
+    assert locks.take(2)
+
+    with another_program(tmp_path / "one.lock", 1, 2, 3) as given:
+        assert given == [3]
+    locks.close()

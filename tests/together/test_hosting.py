@@ -1,5 +1,6 @@
 """A server and clients on threads, as for a game with its own loop."""
 
+import sys
 import time
 from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
@@ -60,6 +61,19 @@ def test_a_server_that_cannot_listen_gives_the_reason() -> None:
         pytest.raises(HschessError, match="is no store"),
     ):
         server.ready.result(PATIENCE_S)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit")
+def test_a_server_and_a_client_without_files_say_so_in_one_sentence(capfd: pytest.CaptureFixture[str]) -> None:
+    from tests.limits import no_more_files
+
+    with no_more_files():
+        with pytest.raises(HschessError, match="Too many open files"):
+            HostedServer(Binding(("127.0.0.1",), 0), "memory:")
+        with pytest.raises(HschessError, match="Too many open files"):
+            HostedClient(Address("127.0.0.1", 1, code="ABC234"), Sit(), "Mia", new_token())
+
+    assert capfd.readouterr().err == ""
 
 
 def test_a_client_without_a_server_ends_with_a_sentence() -> None:

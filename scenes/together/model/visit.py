@@ -98,11 +98,17 @@ class Visit:
         """The number of earlier lines of the log, as sent on entering."""
         self._is_host = ticket.address is None or ticket.hosts
         self._folder = folder
+        try:
+            self._begin()
+        except HschessError as error:
+            self.fault = error
+
+    def _begin(self) -> None:
         if self._is_host:
-            self._serve(ticket.port)
+            self._serve(self.ticket.port)
         else:
-            assert ticket.address is not None
-            self._enter(ticket.address)
+            assert self.ticket.address is not None
+            self._enter(self.ticket.address)
 
     def _serve(self, port: int) -> None:
         self._port = port
@@ -251,8 +257,11 @@ class Visit:
     def update(self, now_ms: float) -> None:
         """Receive messages."""
         self._begun_ms = now_ms if self._begun_ms is None else self._begun_ms
-        if self._client is None and self._server is not None and self._server.ready.done():
-            self._begin_client(self._server)
+        if self._client is None and self.fault is None and self._server is not None and self._server.ready.done():
+            try:
+                self._begin_client(self._server)
+            except HschessError as error:
+                self.fault = error
         if self._client is not None:
             for message in self._client.messages():
                 self._take(message, now_ms)
@@ -413,5 +422,9 @@ class Visit:
                 ending.result()
             closing.set_result(None)
 
-        Thread(target=close, name="hschess-leaving", daemon=True).start()
+        try:
+            Thread(target=close, name="hschess-leaving", daemon=True).start()
+        except RuntimeError:
+            # The system refuses another thread.
+            close()
         return closing

@@ -11,7 +11,7 @@ from json import dumps
 from pathlib import Path
 from typing import Final
 
-from hschess.files import TABLE_BYTES, read_text
+from hschess.files import BadFileError
 from hschess.lab import workers
 from hschess.lab.card_trial import GAMES, BackgroundTrial, TrialResult, trial_plan
 from hschess.lab.copies import set_of
@@ -19,8 +19,8 @@ from hschess.lab.workers import Workers
 from hschess.rules.card import Card
 from hschess.rules.errors import HschessError
 from hschess.rules.fields import number_in, table_in, whole_in
-from hschess.rules.texts import parse_json
 from hschess.store.folders import set_aside, write_whole
+from hschess.store.json_files import json_in
 from hschess.store.set_text import cards_to_text
 
 FILE: Final = "measured.json"
@@ -114,9 +114,10 @@ class Trials:
         found = running.trial.result
         if found is None or self.complaint:
             return
-        self._kept = dict([*self._kept.items(), (running.mark, _measured(found))][-MOST_KEPT:])
+        self._kept[running.mark] = _measured(found)
         # If it cannot be stored, it is measured again.
         with suppress(OSError):
+            self._kept = dict([*_read_to_change(self._path).items(), *self._kept.items()][-MOST_KEPT:])
             write_whole(self._path, dumps({mark: asdict(one) for mark, one in self._kept.items()}))
 
 
@@ -134,22 +135,20 @@ def _measured(found: TrialResult) -> Measured:
 
 
 def _read(path: Path) -> dict[str, Measured]:
-    """The stored measurements; a damaged file is set aside."""
+    """The stored measurements; a damaged file is set aside, and none if the system refuses the file."""
     try:
-        return _taken(parse_json(read_text(path, TABLE_BYTES), path.name))
-    except FileNotFoundError:
-        return {}
-    except (OSError, HschessError):
-        with suppress(OSError):
-            set_aside(path)
+        return _read_to_change(path)
+    except OSError:
         return {}
 
 
-def _taken(table: object) -> dict[str, Measured]:
-    """The values of a file. Raises `HschessError` if it has another format."""
-    if not isinstance(table, dict):
-        raise HschessError(f"{FILE}: this is not a table of measurements")
-    return {mark: _one_taken(one) for mark, one in table.items()}
+def _read_to_change(path: Path) -> dict[str, Measured]:
+    """The stored measurements; a damaged file is set aside. Errors: `OSError`; then the file must not be written."""
+    try:
+        return {mark: _one_taken(one) for mark, one in json_in(path, dict).items()}
+    except (BadFileError, HschessError):
+        set_aside(path)
+        return {}
 
 
 def _one_taken(value: object) -> Measured:
