@@ -57,7 +57,7 @@ def read_bytes(path: Path, most: int) -> bytes:
     Errors: `OSError` if the system refuses; `BadFileError` for anything but a plain file, or for more than `most` bytes.
     """
     _refuse_no_name(path)
-    with out_of_memory_told(path), os.fdopen(os.open(path, _FLAGS), "rb") as file:
+    with out_of_memory_reported(path), os.fdopen(os.open(path, _FLAGS), "rb") as file:
         _refuse_not_plain(path, os.fstat(file.fileno()))
         data: bytes | None = file.read(most + 1)
     if data is None:
@@ -69,7 +69,7 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 
 @contextmanager
-def out_of_memory_told(path: Path) -> Iterator[None]:
+def out_of_memory_reported(path: Path) -> Iterator[None]:
     """Within it too little memory is the system's refusal of this file, like any other. Errors: `OSError` then."""
     try:
         yield
@@ -137,7 +137,7 @@ def read_text(path: Path, most: int) -> str:
     Errors: as `read_bytes`, and `BadFileError` for a file that is not such a text.
     """
     try:
-        with out_of_memory_told(path):
+        with out_of_memory_reported(path):
             return as_utf8(read_bytes(path, most)).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         raise BadFileError(errno.EILSEQ, "this is not UTF-8 text", str(path)) from error

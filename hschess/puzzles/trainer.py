@@ -20,7 +20,7 @@ from hschess.puzzles.schedule import after_failure, after_success, day_of, due
 from hschess.rules.chance import Chance
 from hschess.store.day_log import DayTry, Task
 from hschess.store.tally import streaks
-from hschess.store.training import PLAYER, Attempt, AttemptEffects, Rating, Repeat, Run, TrainingLog
+from hschess.store.training import PLAYER, Attempt, AttemptEffects, PuzzleStanding, Rating, Repeat, Run, TrainingLog
 
 OFFSETS: Final = (-300, 0, 300)
 """By how much the wanted puzzles are rated above the player."""
@@ -108,28 +108,37 @@ class Trainer:
 
     def rating_of(self, puzzle: Puzzle) -> Rating:
         """The puzzle's rating, as this player's attempts have moved it."""
-        return self._ratings.get(puzzle.name, Rating(float(puzzle.rating), float(puzzle.deviation)))
+        return _rating_of(puzzle, self._ratings)
 
     def record(self, puzzle: Puzzle, way: Way, *, solved: bool) -> float:
         """Keep a first try; returns the change of the player's rating. Errors: `ProfileError`; nothing has changed then."""
-        before, ratings = self.player, dict[str, Rating]()
-        after = before
-        if way in (Way.RATED, Way.DAILY):
-            after, its = met(before, self.rating_of(puzzle), float(solved))
-            ratings = {PLAYER: after, puzzle.name: its}
-        repeat = self._repeated(puzzle, solved=solved)
-        attempt = Attempt(self.today, puzzle.name, way, solved, after.value)
-        day = DayTry(self.today, Task.PUZZLE, puzzle.name, solved, solved) if way is Way.DAILY else None
-        self._log.add(attempt, AttemptEffects(ratings, repeat, is_through=repeat is None, day=day))
-        self._ratings |= ratings
-        self._attempts.append(attempt)
-        if repeat is not None:
-            self._repeats[puzzle.name] = repeat
-        else:
-            self._repeats.pop(puzzle.name, None)
+        change = 0.0
 
-        self._days += [day] if day is not None else []
-        return after.value - before.value
+        def judged(known: PuzzleStanding) -> tuple[Attempt, AttemptEffects]:
+            nonlocal change
+            before, ratings = known.ratings.get(PLAYER, Rating()), dict[str, Rating]()
+            after = before
+            if way in (Way.RATED, Way.DAILY):
+                after, its = met(before, _rating_of(puzzle, known.ratings), float(solved))
+                ratings = {PLAYER: after, puzzle.name: its}
+            change = after.value - before.value
+            repeat = self._repeated(puzzle, known.repeat, solved=solved)
+            day = DayTry(self.today, Task.PUZZLE, puzzle.name, solved, solved) if way is Way.DAILY else None
+            attempt = Attempt(self.today, puzzle.name, way, solved, after.value)
+            return attempt, AttemptEffects(ratings, repeat, is_through=repeat is None, day=day)
+
+        attempt, effects = self._log.judge(puzzle.name, judged)
+        self._keep_in_step(attempt, effects)
+        return change
+
+    def _keep_in_step(self, attempt: Attempt, effects: AttemptEffects) -> None:
+        self._ratings |= effects.ratings
+        self._attempts.append(attempt)
+        if effects.repeat is not None:
+            self._repeats[attempt.puzzle] = effects.repeat
+        else:
+            self._repeats.pop(attempt.puzzle, None)
+        self._days += [effects.day] if effects.day is not None else []
 
     def solve_day(self, puzzle: Puzzle) -> None:
         """The day's puzzle is solved, though perhaps not at the first try. Errors: `ProfileError`; nothing has changed then."""
@@ -139,10 +148,9 @@ class Trainer:
         self._log.days.add(day)
         self._days.append(day)
 
-    def _repeated(self, puzzle: Puzzle, *, solved: bool) -> Repeat | None:
+    def _repeated(self, puzzle: Puzzle, known: Repeat | None, *, solved: bool) -> Repeat | None:
         if not solved:
             return after_failure(puzzle.name, self.today)
-        known = self._repeats.get(puzzle.name)
         return after_success(known, self.today) if known is not None else None
 
     def record_run(self, what: str, right: int, tried: int) -> None:
@@ -217,6 +225,10 @@ class Trainer:
     def history(self) -> list[float]:
         """The player's rating after each rated puzzle, the oldest first."""
         return [one.rating for one in self._attempts if one.way in (Way.RATED, Way.DAILY)]
+
+
+def _rating_of(puzzle: Puzzle, changed: Mapping[str, Rating]) -> Rating:
+    return changed.get(puzzle.name, Rating(float(puzzle.rating), float(puzzle.deviation)))
 
 
 def daily_puzzle(puzzles: Sequence[Puzzle], today: str) -> Puzzle | None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any, Final
 
-from hschess.files import SPARE_FILES, ask_system, check_plain, out_of_memory_told
+from hschess.files import SPARE_FILES, ask_system, check_plain, out_of_memory_reported
 
 _ENDINGS: Final = ("-journal", "-wal", "-shm")
 """The files that SQLite reads beside a database."""
@@ -57,12 +57,17 @@ class _Connection(sqlite3.Connection):
         with _system_asked(self.path):
             return super().execute(*statement)
 
+    def executemany(self, *statement: Any) -> sqlite3.Cursor:
+        """As the library's own. Errors: `OSError` too."""
+        with _system_asked(self.path):
+            return super().executemany(*statement)
+
 
 @contextmanager
 def _system_asked(path: Path) -> Iterator[None]:
     """Within it a file that SQLite cannot open, and too little memory, are the system's refusals."""
     try:
-        with out_of_memory_told(path):
+        with out_of_memory_reported(path):
             yield
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode & _PRIMARY == sqlite3.SQLITE_CANTOPEN:

@@ -298,7 +298,7 @@ class Profile:
         if not self.is_there():
             return []
         query = f"SELECT {', '.join(columns)} FROM {table} {rest}"
-        return self.use(lambda connection: _checked(table, columns, connection.execute(query, values)))
+        return self.use(lambda connection: checked_rows(table, columns, connection.execute(query, values)))
 
     def write(self, statement: str, values: tuple[str | int, ...]) -> None:
         """Make a change of one statement. Errors: `ProfileError`."""
@@ -388,16 +388,16 @@ def _insert(connection: sqlite3.Connection, game: CountedGame, key: str | None) 
 def _select(connection: sqlite3.Connection, first: int) -> tuple[list[CountedGame], int]:
     """A page of games from this id on, and the last id that has been looked at."""
     query = f"SELECT {_COLUMNS}, id FROM games WHERE id >= ? ORDER BY id LIMIT {PAGE}"
-    rows = _checked("games", {**_GAME, "id": is_whole}, connection.execute(query, (first,)))
+    rows = checked_rows("games", {**_GAME, "id": is_whole}, connection.execute(query, (first,)))
     last = rows[-1][-1] if len(rows) == PAGE else MOST_ID
     query = f"SELECT {', '.join(_PLAY)} FROM plays WHERE game BETWEEN ? AND ? ORDER BY game, card"
     plays: dict[int, dict[str, int]] = {}
-    for number, card, count in _checked("plays", _PLAY, connection.execute(query, (first, last))):
+    for number, card, count in checked_rows("plays", _PLAY, connection.execute(query, (first, last))):
         plays.setdefault(number, {})[card] = count
     return [CountedGame(**dict(zip(_GAME, row, strict=False)), plays=plays.get(row[-1], {})) for row in rows], last
 
 
-def _checked(table: str, columns: Mapping[str, Fits], rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+def checked_rows(table: str, columns: Mapping[str, Fits], rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
     """These columns of a table's rows. Errors: `ProfileError` for a value that this program does not write; the file is left as it is."""
     found = list(rows)
     reason = why_foreign(table, columns, found)

@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
+from operator import or_
 from pathlib import Path
-from typing import Final, Literal, TypeVar, get_args
+from typing import Any, Final, Literal, TypeVar, get_args
 
 from hschess.files import BadFileError, refusal
 from hschess.resources import languages
@@ -52,6 +53,8 @@ class Terms:
     """All values, if they are few; for a percentage the usual ones."""
     bounds: tuple[int, int] | None = None
     """Least and most of a whole number."""
+    merged: Callable[[int, int], int] | None = None
+    """For a count: what this program and another one have counted, together."""
 
 
 def _option(group: str, default: Value, choices: Iterable[Value] | Callable[[], tuple[Value, ...]] = ()) -> Value:
@@ -67,9 +70,9 @@ def _percent(group: str, default: int, most: int = 100, usual: tuple[int, ...] =
     return field(default=default, metadata={_TERMS: Terms(group, lambda: usual, (least, most))})
 
 
-def _number(default: int, least: int, most: int) -> int:
+def _number(default: int, least: int, most: int, merged: Callable[[int, int], int] | None = None) -> int:
     """A whole number that the game keeps for itself."""
-    return field(default=default, metadata={_TERMS: Terms(bounds=(least, most))})
+    return field(default=default, metadata={_TERMS: Terms(bounds=(least, most), merged=merged)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +113,10 @@ class Settings:
     """The mode of the last room that was made, over a network; empty for that of the last game."""
     last_server: str = ""
     """The address of the server with the last hosted room; empty for the game's own server."""
-    lessons_done: int = _number(0, 0, 99)
-    """How many boards of the lessons have been solved."""
+    lessons_done: int = _number(0, 0, 99, max)
+    """The number of the last board of the lessons that has been solved."""
+    lessons_solved: int = _number(0, 0, (1 << 60) - 1, or_)
+    """Which of the boards up to that one have been solved, a bit each; 0 if an earlier version has counted, which means all."""
     practice_kind: str = ""
     """The kind of puzzle to choose from; empty for all."""
     practice_theme: str = ""
@@ -217,7 +222,17 @@ def save_settings(folder: Path, settings: Settings, before: Settings | None = No
         set() if before is None else {name for name in own if own[name] == getattr(before, name)} - set(unfit_in(there))
     )
     kept = {name: value for name, value in there.items() if name not in own or name in left}
-    write_whole(path, json.dumps({VERSION_KEY: VERSION} | own | kept, indent=2) + "\n")
+    write_whole(path, json.dumps({VERSION_KEY: VERSION} | own | kept | _counted(own, there), indent=2) + "\n")
+
+
+def _counted(own: Mapping[str, Any], there: Mapping[str, Any]) -> dict[str, int]:
+    """The counts of this program and of the one that has written the file, together."""
+    found = set(there) - set(unfit_in(there))
+    return {
+        name: terms.merged(own[name], there[name])
+        for name, terms in TERMS.items()
+        if terms.merged is not None and name in found
+    }
 
 
 def _kept_in(path: Path) -> dict[str, object]:

@@ -6,12 +6,12 @@ Every attempt is written with everything it changes, or not at all. Dates come i
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from hschess.store.day_log import KEEP_TRY, DayLog, DayTry
-from hschess.store.profile import Profile
+from hschess.store.profile import Profile, checked_rows
 from hschess.store.rows import Fits, is_count, is_day, is_deviation, is_rating, is_text, is_volatility
 
 PLAYER: Final = ""
@@ -76,6 +76,18 @@ class AttemptEffects:
     """Its part of a daily challenge."""
 
 
+@dataclass(frozen=True, slots=True)
+class PuzzleStanding:
+    """What is known before an attempt: the ratings of the player and the puzzle by name, if practice has changed them, and its repeat."""
+
+    ratings: Mapping[str, Rating]
+    repeat: Repeat | None
+
+
+Judged = Callable[[PuzzleStanding], tuple[Attempt, AttemptEffects]]
+"""Makes the attempt and its effects; it may be called twice."""
+
+
 class TrainingLog:
     """The tables of practice in one profile. Every call may raise `ProfileError`."""
 
@@ -84,27 +96,24 @@ class TrainingLog:
         self.days = DayLog(profile)
         """The days in the same profile."""
 
-    def add(self, attempt: Attempt, change: AttemptEffects) -> None:
+    def add(self, attempt: Attempt, effects: AttemptEffects) -> None:
         """Keep an attempt with everything it changes."""
+        self.judge(attempt.puzzle, lambda _: (attempt, effects))
 
-        def write(connection: sqlite3.Connection) -> None:
-            connection.execute("BEGIN")
-            connection.execute(
-                "INSERT INTO attempts (date, puzzle, way, solved, rating) VALUES (?, ?, ?, ?, ?)",
-                (attempt.date, attempt.puzzle, attempt.way, int(attempt.solved), attempt.rating),
-            )
-            rows = [(who, one.value, one.deviation, one.volatility) for who, one in change.ratings.items()]
-            connection.executemany("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?)", rows)
-            if change.repeat is not None:
-                row = (change.repeat.puzzle, change.repeat.step, change.repeat.due)
-                connection.execute("INSERT OR REPLACE INTO repeats VALUES (?, ?, ?)", row)
-            elif change.is_through:
-                connection.execute("DELETE FROM repeats WHERE puzzle = ?", (attempt.puzzle,))
-            if change.day is not None:
-                connection.execute(KEEP_TRY, change.day.row)
-            connection.execute("COMMIT")
+    def judge(self, puzzle: str, judged: Judged) -> tuple[Attempt, AttemptEffects]:
+        """Keep the attempt that `judged` makes of what is known now, with everything it changes, and return both.
 
-        self._profile.use(write)
+        Another program may have practised since this one has read the log; none can between the reading here and the writing.
+        """
+
+        def write(connection: sqlite3.Connection) -> tuple[Attempt, AttemptEffects]:
+            connection.execute("BEGIN IMMEDIATE")
+            with connection:
+                attempt, effects = judged(_known(connection, puzzle))
+                _write(connection, attempt, effects)
+            return attempt, effects
+
+        return self._profile.use(write)
 
     def add_run(self, run: Run) -> None:
         """Keep a rush or a drill."""
@@ -128,3 +137,28 @@ class TrainingLog:
         """All runs of a kind, the oldest first."""
         rows = self._profile.rows("runs", _RUN, "WHERE what = ? ORDER BY id", what)
         return [Run(*row) for row in rows]
+
+
+def _known(connection: sqlite3.Connection, puzzle: str) -> PuzzleStanding:
+    """Errors: `ProfileError` for values that do not belong there."""
+    found = connection.execute(f"SELECT {', '.join(_RATING)} FROM ratings WHERE who IN (?, ?)", (PLAYER, puzzle))
+    ratings = {who: Rating(*row) for who, *row in checked_rows("ratings", _RATING, found)}
+    found = connection.execute(f"SELECT {', '.join(_REPEAT)} FROM repeats WHERE puzzle = ?", (puzzle,))
+    repeats = [Repeat(*row) for row in checked_rows("repeats", _REPEAT, found)]
+    return PuzzleStanding(ratings, repeats[0] if repeats else None)
+
+
+def _write(connection: sqlite3.Connection, attempt: Attempt, effects: AttemptEffects) -> None:
+    connection.execute(
+        "INSERT INTO attempts (date, puzzle, way, solved, rating) VALUES (?, ?, ?, ?, ?)",
+        (attempt.date, attempt.puzzle, attempt.way, int(attempt.solved), attempt.rating),
+    )
+    rows = [(who, one.value, one.deviation, one.volatility) for who, one in effects.ratings.items()]
+    connection.executemany("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?)", rows)
+    if effects.repeat is not None:
+        row = (effects.repeat.puzzle, effects.repeat.step, effects.repeat.due)
+        connection.execute("INSERT OR REPLACE INTO repeats VALUES (?, ?, ?)", row)
+    elif effects.is_through:
+        connection.execute("DELETE FROM repeats WHERE puzzle = ?", (attempt.puzzle,))
+    if effects.day is not None:
+        connection.execute(KEEP_TRY, effects.day.row)

@@ -26,7 +26,7 @@ from scenes.ui.theme import (
     SUBHEADING,
     Style,
 )
-from scenes.ui.widgets import Button, Widget
+from scenes.ui.widgets import Button, Widget, draw_offer
 
 TITLE: Final = replace(SUBHEADING, size=25)
 LINE: Final = replace(BODY_DIM, colour=CREAM_DIM, size=14.5)
@@ -188,4 +188,4 @@ class DoorLink(Button):
         down = 1.5 if self._is_down() else 0.0
         canvas.lay(words, left + LINK_SPACE - 12 + words.get_width() / media.scale / 2, y + down)
         self.draw_focus(canvas)
-        self.draw_offer(canvas)
+        draw_offer(canvas, self)

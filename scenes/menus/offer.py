@@ -30,6 +30,11 @@ class Offer:
         """The games that can be continued, the offered one first; empty until all have been read."""
         return self._context.saves.waiting if self.is_read else ()
 
+    @property
+    def has_any(self) -> bool:
+        """Whether there is something to go back to: a game, or a seat in a network game."""
+        return bool(self.games) or self.room is not None
+
     def read_on(self) -> bool:
         """Read for a part of a frame if any are unread; returns whether reading is complete now."""
         if self.is_read or not go_on(self._reading, self._context):

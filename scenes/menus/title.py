@@ -118,7 +118,9 @@ class TitleScene(MeasuredPage):
         return [one for one in self.group.widgets if isinstance(one, Door)]
 
     def _link(self, name: str, place: Rect) -> Button:
-        is_offered = name == "learn" and is_newcomer(self.context.settings.lessons_done)
+        # Return goes on with what was begun, and not past it.
+        is_begun = self.offer.has_any or not self.offer.is_read
+        is_offered = name == "learn" and not is_begun and is_newcomer(self.context.settings.lessons_done)
         tooltip = say("learn.offer") if name == "learn" else ""
         return DoorLink(name, place, self._words(name), offered=is_offered, tooltip=tooltip)
 

@@ -29,7 +29,7 @@ from scenes.ui.picture import Drawing
 from scenes.ui.plates import panel
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BOLD_FACE, BRASS_LIGHT, CREAM, CREAM_DIM, CREAM_OFF, GOLD, SMALL, Style
-from scenes.ui.widgets import Widget
+from scenes.ui.widgets import Widget, draw_offer
 from scenes.words import has_words, say
 
 NAME: Final = Style(BOLD_FACE, 17, CREAM)
@@ -89,6 +89,7 @@ class ShelfCard(Widget):
             letters = line(media, said, style, place[2], height=place[3])
             canvas.lay(letters, place[0] + letters.get_width() / media.scale / 2, place[1] + place[3] / 2)
         self.draw_focus(canvas)
+        draw_offer(canvas, self)
 
     def _picture_width(self, media: Media, inner: Rect) -> float:
         """The width of the picture beside the words: less if they need it, and none if too little of it would be left."""
@@ -114,7 +115,7 @@ def _cards(context: Context, offer: Offer, days: str) -> Iterator[tuple[float, C
     """Each card with its share of the width."""
     if offer.room is not None:
         words = say("title.room.line", code=offer.room.address.rpartition("/")[2])
-        yield 1.0, lambda area: ShelfCard("room", area, say("title.room"), words, _kings, KINGS)
+        yield 1.0, lambda area: _offered(ShelfCard("room", area, say("title.room"), words, _kings, KINGS))
     if offer.games or not offer.is_read:
         yield 1.5, lambda area: _unfinished(area, offer)
         yield 0.75, lambda area: _waiting(area, offer)
@@ -134,9 +135,16 @@ def _unfinished(area: Rect, offer: Offer) -> Widget:
     def draw(canvas: Canvas, rect: Rect) -> None:
         draw_small_board(canvas, centred(rect, rect[2], rect[3]), game, continued_viewer(game))
 
-    return ShelfCard(
+    card = ShelfCard(
         "continue", area, say("title.continue"), words, draw, SHAPE[0] / SHAPE[1], tooltip=waiting_words(one)
     )
+    return card if offer.room is not None else _offered(card)
+
+
+def _offered(card: ShelfCard) -> ShelfCard:
+    """The card with a golden rim, which Return uses."""
+    card.is_offered = True
+    return card
 
 
 def _waiting(area: Rect, offer: Offer) -> Widget:

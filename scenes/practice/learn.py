@@ -1,7 +1,7 @@
 """The lessons: a warm-up board and twelve boards to solve on the real table, with a panel for the topic and the goal.
 
 An exercise whose match is a `LessonMatch`. Things that neither this lesson nor an earlier one teaches are not on the table. Of these
-games, only the number of solved lessons is saved. After the last one a first game begins at once.
+games, only which lessons have been solved is saved. After the last one a first game begins at once.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from scenes.stage.game.setup import LEVEL_SEATS, new_match
 from scenes.stage.game.wish import SIDES, GameWish
 from scenes.stage.hand.hit_areas import ICONS, Counts, HitArea, HitKind, box_of
 from scenes.stage.inputs import Input, KeyPressed, PointerPressed
-from scenes.stage.lessons import WARM_UPS, counted, first_board, lessons, untaught
+from scenes.stage.lessons import WARM_UPS, counted, first_board, lessons, solved_boards, untaught
 from scenes.stage.table_layout import Layout, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, column, grid, row
@@ -120,8 +120,7 @@ class LearnScene(PlayedExercise):
         self.give_verdict(is_right=self.match.is_solved)
         if self.match.is_solved:
             self.phase, self._missed = BoardPhase.SOLVED, ""
-            if self.context.settings.lessons_done < self._solved:
-                self.context.change_settings(lessons_done=self._solved)
+            self._count()
         else:
             self.phase = BoardPhase.MISSED
             self._missed = self._facts_words("missed")
@@ -129,15 +128,27 @@ class LearnScene(PlayedExercise):
         if self.phase is BoardPhase.SOLVED:
             self.group.focus_on(self._onward)
 
+    def _count(self) -> None:
+        """Count this lesson as solved, unless it is a warm-up."""
+        settings, before = self.context.settings, self._solved_boards
+        if self._at >= 0 and self._at not in before:
+            bits = sum(1 << number for number in before | {self._at})
+            done = max(settings.lessons_done, self._at + 1)
+            self.context.change_settings(lessons_done=done, lessons_solved=bits)
+
+    @property
+    def _solved_boards(self) -> frozenset[int]:
+        return solved_boards(self.context.settings.lessons_done, self.context.settings.lessons_solved)
+
     def _facts_words(self, key: str) -> str:
         facts = self.match.facts
         taken = card_word(card_of(piece_of(facts.taken[0], int(facts.taken[1:])))) if facts.taken else ""
         return say(f"lesson.{self._name}.{key}", **asdict(facts), card=taken)
 
     @property
-    def _solved(self) -> int:
-        """The number of counted lessons that are solved with this one."""
-        return self.index + 1 - WARM_UPS
+    def _at(self) -> int:
+        """The number of this lesson among those that count, from 0; negative for a warm-up."""
+        return self.index - WARM_UPS
 
     @property
     def _name(self) -> str:
@@ -190,8 +201,9 @@ class LearnScene(PlayedExercise):
         return size_of(counted())[1] + PIPS_GAP if width < LEAST_HEADING else 0.0
 
     def _pips(self, rect: Rect) -> Pips:
-        solved = self._solved if self.phase is BoardPhase.SOLVED else self.index - WARM_UPS
-        return Pips(rect, counted(), max(0, solved), self.index - WARM_UPS)
+        # While it is tried, the lesson has the ring of the current one, even if it has been solved before.
+        trying = set[int]() if self.phase is BoardPhase.SOLVED else {self._at}
+        return Pips(rect, counted(), self._solved_boards - trying, self._at)
 
     def text(self) -> ExerciseText:
         """The goal, and the result of the last try."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from scenes.stage.table_layout import Rect
@@ -38,9 +39,9 @@ def _pip_of(number: int) -> float:
 
 
 class Pips(StillWidget):
-    """Pips in rows: `done` of `number` are done, and the one with the index `at` is current, if any."""
+    """Pips in rows, by their indices: the ones in `done` of `number` are done, and the one `at` is current, if any."""
 
-    def __init__(self, rect: Rect, number: int, done: int, at: int) -> None:
+    def __init__(self, rect: Rect, number: int, done: Collection[int], at: int) -> None:
         super().__init__(rect)
         self.number, self.done, self.at = number, done, at
 
@@ -56,7 +57,7 @@ class Pips(StillWidget):
         size = _pip_of(self.number)
         for index, place in enumerate(self._places()):
             x, y = middle(place)
-            if index < self.done:
+            if index in self.done:
                 canvas.lay(rounded_box(canvas.media, size, size, size / 2, (*GOLD, 255)), x, y)
                 canvas.lay(icon(canvas.media, "check", SHADE, TICK * size), x, y)
                 continue

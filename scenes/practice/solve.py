@@ -215,7 +215,7 @@ class SolveScene(PlayedExercise):
         if turns == 1 or self.phase in (SolvePhase.SOLUTION, SolvePhase.DONE):
             return super().heading(area, text)
         area, pips = row(area, REST, size_of(turns)[0], gap=PIPS_GAP)
-        return [*super().heading(area, text), Pips(pips, turns, done, done)]
+        return [*super().heading(area, text), Pips(pips, turns, range(done), done)]
 
     def _title(self) -> str:
         rating = round(self.trainer.rating_of(self.puzzle).value)

@@ -199,6 +199,13 @@ def first_board(lessons_done: int) -> int:
     return lessons_done + WARM_UPS if 0 < lessons_done < counted() else 0
 
 
+def solved_boards(lessons_done: int, lessons_solved: int) -> frozenset[int]:
+    """The solved lessons, numbered from 0 after the warm-up, by the two settings of these names."""
+    if not lessons_solved:
+        return frozenset(range(lessons_done))
+    return frozenset(number for number in range(counted()) if lessons_solved >> number & 1)
+
+
 def counted() -> int:
     """The number of lessons after the warm-up."""
     return len(lessons()) - WARM_UPS

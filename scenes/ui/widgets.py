@@ -265,6 +265,18 @@ class Panel(StillWidget):
         return line(media, self.title, SUBHEADING, self.rect[2] - 60)
 
 
+def draw_offer(canvas: Canvas, widget: Widget) -> None:
+    """Draw the golden rim of a widget that is offered."""
+    if not (widget.is_offered and widget.enabled):
+        return
+    _, _, width, height = widget.rect
+    for outset, alpha in ((3.0, 255), (6.0, 120), (9.0, 50)):
+        rim = rounded_rim(
+            canvas.media, width + 2 * outset, height + 2 * outset, widget.radius + outset, (*GOLD, alpha), 2.4
+        )
+        canvas.lay(rim, *widget.centre)
+
+
 class Button(Widget):
     """A walnut button with a label; the one that is offered has a golden rim as long as it can be used."""
 
@@ -297,18 +309,7 @@ class Button(Widget):
         words = line(media, self.label, style, width - 2 * LABEL_MARGIN, height=height - LABEL_HEIGHT_MARGIN)
         canvas.lay(words, x, y + (DOWN_SHIFT if self._is_down() else 0))
         self.draw_focus(canvas)
-        self.draw_offer(canvas)
-
-    def draw_offer(self, canvas: Canvas) -> None:
-        """Draw the golden rim of a button that is offered."""
-        if not (self.is_offered and self.enabled):
-            return
-        _, _, width, height = self.rect
-        for outset, alpha in ((3.0, 255), (6.0, 120), (9.0, 50)):
-            rim = rounded_rim(
-                canvas.media, width + 2 * outset, height + 2 * outset, self.radius + outset, (*GOLD, alpha), 2.4
-            )
-            canvas.lay(rim, *self.centre)
+        draw_offer(canvas, self)
 
     def _is_down(self) -> bool:
         return self.enabled and self.pressed and self.hovered

@@ -253,6 +253,25 @@ def test_an_unknown_place_of_the_campaign_is_not_on_the_shelf(pictures: Media, u
     assert [one.name for one in title.group.widgets if isinstance(one, ShelfCard)] == ["today"]
 
 
+def test_return_goes_on_with_an_unfinished_game_even_for_a_newcomer(pictures: Media, user_folder: Path) -> None:
+    assert [one.name for one in shown(pictures, user_folder, Settings()).group.widgets if one.is_offered] == ["learn"]
+    RunningGame(user_folder).begin(new_match(Setup("heroic", 1, (HUMAN, "level:first"), ("You", "Novice"))).game)
+    title = shown(pictures, user_folder, Settings())
+
+    assert [one.name for one in title.group.widgets if one.is_offered] == ["continue"]
+    command = title.handle(KeyPressed("return"))
+    assert isinstance(command, Go)
+    assert isinstance(command.to, ToTable)
+
+
+def test_return_goes_back_to_a_seat_before_all(pictures: Media, user_folder: Path) -> None:
+    RunningGame(user_folder).begin(new_match(Setup("heroic", 1, (HUMAN, "level:first"), ("You", "Novice"))).game)
+    SeatKeys(user_folder).keep("hschess://192.168.1.7:4747/ABC234", "Mia", new_token())
+    title = shown(pictures, user_folder, Settings())
+
+    assert [one.name for one in title.group.widgets if one.is_offered] == ["room"]
+
+
 # -------------------------------------------------------------------------------------------------------- the first start
 
 

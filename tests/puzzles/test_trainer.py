@@ -295,3 +295,26 @@ def test_days_are_counted_from_the_first_possible_to_the_last() -> None:
     assert (streak_of(set(), first).now, streak_of({first}, first).now) == (0, 1)
     assert (streak_of({last}, last).now, streak_of({first}, "0001-01-03").now) == (1, 1)
     assert after_failure("one", last).due == last
+
+
+# ------------------------------------------------------------------------------------------------------------ two programs
+
+
+def test_two_programs_that_practise_at_once_rate_what_both_have_solved(tmp_path: Path) -> None:
+    alone = trainer_in(tmp_path / "alone")
+    for puzzle in FEW[:4]:
+        alone.record(puzzle, Way.RATED, solved=True)
+    both = trainer_in(tmp_path / "both"), trainer_in(tmp_path / "both")
+    for number, puzzle in enumerate(FEW[:4]):
+        both[number % 2].record(puzzle, Way.RATED, solved=True)
+
+    assert trainer_in(tmp_path / "both").player == alone.player == both[1].player
+    assert trainer_in(tmp_path / "both").history() == alone.history()
+
+
+def test_a_puzzle_that_another_program_has_failed_meanwhile_comes_again_by_its_step(tmp_path: Path) -> None:
+    first, second = trainer_in(tmp_path), trainer_in(tmp_path)
+    first.record(FEW[0], Way.RATED, solved=False)
+    second.record(FEW[0], Way.FREE, solved=True)
+
+    assert TrainingLog(Profile(tmp_path)).repeats()[FEW[0].name].step == 0

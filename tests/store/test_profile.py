@@ -289,9 +289,11 @@ def test_an_invalid_query_does_not_count_as_a_broken_file(tmp_path: Path) -> Non
 def test_the_wait_for_another_program_has_the_given_length(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     waits: list[float] = []
 
-    def connect(path: Path, timeout: float, isolation_level: None, **_: bool) -> sqlite3.Connection:
+    really = sqlite3.connect
+
+    def connect(path: str, timeout: float, **others: Any) -> Any:
         waits.append(timeout)
-        return sqlite3.Connection(path, timeout=timeout, isolation_level=isolation_level)
+        return really(path, timeout=timeout, **others)
 
     monkeypatch.setattr(sqlite3, "connect", connect)
     Profile(tmp_path).add(COUNTED)

@@ -1,7 +1,7 @@
 """Settings survive, invalid ones return to their defaults and are named, a broken file is set aside."""
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -57,6 +57,16 @@ def test_a_wrong_setting_is_named_and_the_others_are_kept(tmp_path: Path, name: 
 
     assert name in loaded.complaint
     assert loaded.settings == Settings(shake=7)
+
+
+def test_lessons_that_two_programs_have_solved_are_counted_together(tmp_path: Path) -> None:
+    begun = Settings()
+    save_settings(tmp_path, replace(begun, lessons_done=7, lessons_solved=0b1000001), begun)
+    save_settings(tmp_path, replace(begun, lessons_done=2, lessons_solved=0b10), begun)
+    save_settings(tmp_path, replace(begun, speed=2.0), begun)
+
+    kept = load_settings(tmp_path).settings
+    assert (kept.lessons_done, bin(kept.lessons_solved), kept.speed) == (7, "0b1000011", 2.0)
 
 
 def test_several_wrong_settings_are_listed(tmp_path: Path) -> None:

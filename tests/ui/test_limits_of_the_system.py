@@ -1,4 +1,4 @@
-"""An asset that the system refuses, for want of files or of memory, is not told as missing or damaged, and is read again later."""
+"""An asset that the system refuses, for want of files or of memory, is not reported as missing or damaged, and is read again later."""
 
 import sys
 from collections.abc import Callable
@@ -24,7 +24,7 @@ PICTURE = asset("images", "table", "felt.webp")
 SOUND = asset("music", "loss-00.ogg")
 
 
-def assert_told(error: OSError, path: Path, words: str) -> None:
+def assert_reported(error: OSError, path: Path, words: str) -> None:
     assert (error.strerror, error.filename) == (words, str(path))
     assert not isinstance(error, BrokenAssetError | FileNotFoundError)
 
@@ -33,31 +33,31 @@ def fail(*_: object, **__: object) -> NoReturn:
     raise pygame.error("Failed to decode WEBP")
 
 
-def test_a_picture_that_the_system_refuses_is_told_in_its_words() -> None:
+def test_a_picture_that_the_system_refuses_is_reported_in_its_words() -> None:
     with pytest.raises(OSError, match="Too many open files") as caught, no_more_files():
         load_picture(PICTURE)
 
-    assert_told(caught.value, PICTURE, "Too many open files")
+    assert_reported(caught.value, PICTURE, "Too many open files")
 
 
-def test_a_picture_without_memory_for_its_pixels_is_not_told_as_damaged(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_without_memory_for_its_pixels_is_not_reported_as_damaged(monkeypatch: pytest.MonkeyPatch) -> None:
     """The library's own message is that of a damaged file; memory that was freed before would hide it here."""
     monkeypatch.setattr(pygame.image, "load", fail)
     with pytest.raises(OSError, match="Cannot allocate memory") as caught, little_memory(8 << 20):
         load_picture(PICTURE)
 
-    assert_told(caught.value, PICTURE, "Cannot allocate memory")
+    assert_reported(caught.value, PICTURE, "Cannot allocate memory")
 
 
-def test_a_font_that_the_system_refuses_is_told_in_its_words() -> None:
+def test_a_font_that_the_system_refuses_is_reported_in_its_words() -> None:
     with pytest.raises(OSError, match="Too many open files") as caught, no_more_files():
         Faces().font(BODY_FACE, 20)
 
-    assert_told(caught.value, asset("fonts", BODY_FACE), "Too many open files")
+    assert_reported(caught.value, asset("fonts", BODY_FACE), "Too many open files")
 
 
 @pytest.mark.parametrize(("words", "limit"), LIMITS.items())
-def test_a_sound_that_the_system_refuses_is_told_in_its_words(
+def test_a_sound_that_the_system_refuses_is_reported_in_its_words(
     words: str, limit: Limit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pygame.mixer.init()
@@ -65,7 +65,7 @@ def test_a_sound_that_the_system_refuses_is_told_in_its_words(
     with pytest.raises(OSError, match=words) as caught, limit():
         read_part(SOUND)
 
-    assert_told(caught.value, SOUND, words)
+    assert_reported(caught.value, SOUND, words)
 
 
 def test_a_missing_file_stays_a_missing_file(tmp_path: Path) -> None:
