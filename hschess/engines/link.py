@@ -55,6 +55,10 @@ class Answer:
     is_final: bool = False
 
 
+class _DoubtfulError(EngineError):
+    """After `go` came an `error`, and no plan before `ready`: that may be the answer, or the plan is still to come."""
+
+
 @dataclass(slots=True)
 class Link:
     """An engine that is started when it is needed, and again after it has failed."""
@@ -78,6 +82,8 @@ class Link:
     """The last mode sent to it."""
     _remark: str = ""
     """An `error` that may be its answer to `go`, or be about a line before that."""
+    _is_careful: bool = False
+    """Whether it is asked before each `go` if it has dealt with all lines so far; then a later `error` is its answer to `go`."""
 
     def greet(self) -> Waiting:
         """Start it and read its name and options. Errors: `EngineError`."""
@@ -103,10 +109,23 @@ class Link:
             yield bool(line)
 
     def think(self, observation: Observation, seed: int, is_new: bool, answer: Answer) -> Waiting:
-        """Ask for a plan and fill in the answer. Errors: `EngineError`; then it is started again the next time."""
+        """Ask for a plan and fill in the answer. Errors: `EngineError`; then it is started again the next time.
+
+        After an `error` that may be about a line before `go`, as from a program that reads on while it thinks, it is started again and
+        asked once more, and carefully from then on.
+        """
+        try:
+            yield from self._think(observation, seed, is_new, answer)
+        except _DoubtfulError:
+            self._is_careful = True
+            yield from self._think(observation, seed, is_new, answer)
+
+    def _think(self, observation: Observation, seed: int, is_new: bool, answer: Answer) -> Waiting:
         yield from self.greet()
         yield from self._hush()
         self._send_position(observation, seed, is_new)
+        if self._is_careful:
+            yield from self.ask_name()
         limit = self.limit
         self._send(f"go ms {limit.ms}" if limit.ms is not None else f"go positions {limit.positions}")
         self._is_busy, self._remark = True, ""
@@ -210,7 +229,7 @@ class Link:
         elif word == "error":
             self._wonder(line)
         elif word == "ready" and self._remark:
-            raise self._failed(self._remark)
+            raise self._failed(self._remark, EngineError if self._is_careful else _DoubtfulError)
 
     def _wonder(self, line: str) -> None:
         """Ask for its name after an error: if it is ready again without a plan, the error was its answer to `go`."""
@@ -218,10 +237,10 @@ class Link:
             self._remark = f"it says: {in_one_line(line)[:LONGEST_WORDS]}"
             self._send("hce")
 
-    def _failed(self, words: str) -> EngineError:
+    def _failed(self, words: str, kind: type[EngineError] = EngineError) -> EngineError:
         """The error to raise; later output of the engine is ignored."""
         self.close()
-        return EngineError(in_one_line(words))
+        return kind(in_one_line(words))
 
 
 def _inform(answer: Answer, words: list[str], observation: Observation) -> None:

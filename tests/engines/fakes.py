@@ -53,6 +53,34 @@ class Script:
         self.is_closed = True
 
 
+class Threaded(Script):
+    """A program that reads on while it thinks: all other answers come before its plan."""
+
+    def __init__(self, answers: Mapping[str, Sequence[str | None]] = ENDS) -> None:
+        super().__init__(answers)
+        self._plan = list[str | None]()
+        self.starts = 0
+
+    def start(self) -> Script:
+        self.starts += 1
+        self._waiting, self._plan = [], []
+        return self
+
+    def send(self, line: str) -> None:
+        if line.partition(" ")[0] == "go":
+            self.heard.append(line)
+            self._plan = list(self.answers["go"])
+        else:
+            super().send(line)
+
+    def receive(self, wait_s: float) -> str | None:
+        if not self._waiting:
+            # The first look finds it thinking.
+            self._waiting, self._plan = [*self._plan], []
+            return None
+        return super().receive(wait_s)
+
+
 def scripted(script: Script, limit: GoLimit = GoLimit(positions=100), clock: Callable[[], float] = lambda: 0.0) -> Link:  # noqa: B008
     return Link(lambda: script, limit, clock=clock)
 

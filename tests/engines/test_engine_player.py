@@ -15,7 +15,7 @@ from hschess.rules.engine import new_game
 from hschess.rules.modes import EVERY_MODE
 from hschess.rules.notation import parse_position
 from hschess.rules.observation import observe
-from tests.engines.fakes import ENDS, WHO, Script, scripted
+from tests.engines.fakes import ENDS, WHO, Script, Threaded, scripted
 
 POSITION = "paper 6b 16/6/6/QR/PPPPPP/R4,P6,P3/- 12/6/6/PPQ/PPPP/P6,B2,P1/-"
 
@@ -116,6 +116,31 @@ def test_an_error_about_a_line_before_go_is_not_its_answer(word: str) -> None:
     script = Script({**ENDS, word: [f"error unknown {word}"]})
 
     assert [action.text for action in plan_by(script).actions] == ["end"]
+
+
+@pytest.mark.parametrize("word", ["option", "mode", "new", "position", "seen"])
+def test_an_error_about_a_line_before_go_is_not_the_answer_of_a_program_that_reads_while_it_thinks(word: str) -> None:
+    who = ["option name seed type spin default 0 min 0 max 9", *WHO]
+    script = Threaded({"hce": who, "go": ["plan end"], word: [f"error unknown {word}"]})
+    link = scripted(script)
+    link.start = script.start
+    state = parse_position(POSITION)
+    player = EnginePlayer("fake", link)
+    for _ in range(3):
+        plan = finish(player.think(observe(state, state.to_move), seeded(4)))
+        assert [action.text for action in plan.actions] == ["end"]
+
+    assert script.starts == 2
+
+
+def test_an_error_that_answers_go_is_reported_of_a_program_that_reads_while_it_thinks_too() -> None:
+    script = Threaded({**ENDS, "seen": ["error unknown seen"], "go": ["error out of memory"]})
+    link = scripted(script)
+    link.start = script.start
+    state = parse_position(POSITION)
+
+    with pytest.raises(EngineError, match="it says: error out of memory"):
+        finish(EnginePlayer("fake", link).think(observe(state, state.to_move), seeded(4)))
 
 
 def test_an_engine_that_ends_after_its_error_is_reported_by_that() -> None:
