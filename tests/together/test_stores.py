@@ -147,7 +147,7 @@ def test_in_a_file_idle_rooms_are_closed_but_stored_for_a_week(tmp_path: Path) -
 
     async def whole() -> None:
         now = [1e9]
-        store = await SqliteStore(tmp_path / "rooms.db", lambda: now[0], most=1).open()
+        store = await SqliteStore(tmp_path / "rooms.db", lambda: now[0], most=1, running=lambda: now[0]).open()
         old = await store.create("header")
         assert await refused(store.create("header")) == "rooms_full"
         now[0] += IDLE_S + 1
@@ -159,6 +159,51 @@ def test_in_a_file_idle_rooms_are_closed_but_stored_for_a_week(tmp_path: Path) -
         await store.create("header")
         assert codes() == 1
         await store.close()
+
+    asyncio.run(whole())
+
+
+@pytest.mark.parametrize("leap_s", [8 * IDLE_S, 400 * IDLE_S, -8 * IDLE_S])
+def test_in_a_file_no_room_ages_while_the_machines_clock_is_set_or_the_machine_sleeps(
+    leap_s: float, tmp_path: Path
+) -> None:
+    async def whole() -> None:
+        now, leapt = [1e9], [0.0]
+        store = SqliteStore(tmp_path / "rooms.db", lambda: now[0] + leapt[0], running=lambda: now[0])
+        code = await (await store.open()).create("header")
+        now[0] += IDLE_S / 2
+        leapt[0] = leap_s
+        await store.create("header")
+        assert await first(store, code, 0, 1) == ["header"]
+        assert await store.append(code, 1, "line")
+        now[0] += IDLE_S - 1
+        assert await first(store, code, 0, 2) == ["header", "line"]
+        now[0] += 2
+        assert await refused(store.append(code, 2, "line")) == "no_room"
+        await store.close()
+
+    asyncio.run(whole())
+
+
+def test_in_a_file_a_leap_that_two_servers_see_counts_once_and_lasts_beyond_a_restart(tmp_path: Path) -> None:
+    async def whole() -> None:
+        now, leapt = [1e9], [0.0]
+
+        async def opened() -> SqliteStore:
+            return await SqliteStore(tmp_path / "rooms.db", lambda: now[0] + leapt[0], running=lambda: now[0]).open()
+
+        servers = [await opened(), await opened()]
+        code = await servers[0].create("header")
+        leapt[0] = 8 * IDLE_S
+        await servers[0].create("header")
+        await servers[1].create("header")
+        for server in servers:
+            await server.close()
+        again = await opened()
+        assert await first(again, code, 0, 1) == ["header"]
+        now[0] += IDLE_S + 1
+        assert await refused(again.append(code, 1, "line")) == "no_room"
+        await again.close()
 
     asyncio.run(whole())
 

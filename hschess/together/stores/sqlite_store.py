@@ -2,6 +2,10 @@
 
 The file is written on a separate thread, so that only the requesting client waits for the disk. Other programs may use the same file: a
 follower of a log checks twice a second for their lines. Expired rooms stay in the file for a week.
+
+A room ages with the running time of its server: if the machine's clock leaps (it was wrong and is set, or the machine slept), the times in
+the file are set forward by as much, and a time that is still to come counts as now. When the program starts there is nothing to compare the
+clock with, so a room is as old as the file and the clock say.
 """
 
 from __future__ import annotations
@@ -29,6 +33,8 @@ PATIENCE_S: Final = 10.0
 """How long to wait for another program's lock, in seconds."""
 LOOK_S: Final = 0.5
 """The interval of the checks for other programs' lines."""
+LEAP_S: Final = 60.0
+"""By how much the machine's clock must be ahead of or behind the running time to count as set, in seconds."""
 CHECKED: Final = 16 << 10
 """Characters that are written to check the free space."""
 _TABLES: Final = """
@@ -47,10 +53,19 @@ Work = Callable[[sqlite3.Connection], Any]
 class SqliteStore:
     """Logs in a file, made by `open`."""
 
-    def __init__(self, path: Path, clock: Callable[[], float] = time.time, most: int = MOST_ROOMS) -> None:
-        """`clock` returns seconds since the epoch, because the file outlives the program."""
+    def __init__(
+        self,
+        path: Path,
+        clock: Callable[[], float] = time.time,
+        most: int = MOST_ROOMS,
+        running: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`clock` returns seconds since the epoch, because the file outlives the program; `running` those of the running time."""
         self._path = path
         self._clock = clock
+        self._running = running
+        self._ahead_s = clock() - running()
+        """By how much the clock was ahead of the running time when both were compared last."""
         self._most = most
         self._thread = ThreadPoolExecutor(1, "hschess-rooms")
         self._database: sqlite3.Connection | None = None
@@ -120,7 +135,9 @@ class SqliteStore:
         except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
             # SQLite's message about a damaged file quotes from it.
             name = self._path.name
-            raise StoreError(held_words(Path(name)) if is_held(error) else f"{name}: {error}") from error
+            raise StoreError(
+                held_words(Path(name)) if is_held(error) else f"{name}: {getattr(error, 'strerror', None) or error}"
+            ) from error
 
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do the work within the next transaction; return its result when that is on the disk."""
@@ -142,11 +159,13 @@ class SqliteStore:
                 _answer(future, answer)
 
     async def _look(self) -> None:
-        """Wake all followers if another program has written."""
+        """Wake all followers if another program has written, and follow the clock."""
         while True:
             await asyncio.sleep(LOOK_S)
-            if self._waiting:
-                with suppress(StoreError):
+            with suppress(StoreError):
+                if self._has_leapt:
+                    await self._on_thread(self._open_database)
+                if self._waiting:
                     version = await self._on_thread(self._version)
                     if version != self._seen_version:
                         self._seen_version = version
@@ -192,6 +211,7 @@ class SqliteStore:
             for statement in _TABLES.strip().split(";\n"):
                 database.execute(statement)
             database.execute(f"PRAGMA user_version = {VERSION}")
+        self._follow_clock(database)
         self._forget(database)
         database.execute("COMMIT")
 
@@ -256,9 +276,24 @@ class SqliteStore:
         return int(version)
 
     def _open_database(self) -> sqlite3.Connection:
+        """The database, whose times fit the clock."""
         if self._database is None:
             raise sqlite3.ProgrammingError("the file is closed")
+        if self._has_leapt:
+            self._follow_clock(self._database)
         return self._database
+
+    @property
+    def _has_leapt(self) -> bool:
+        return abs(self._clock() - self._running() - self._ahead_s) > LEAP_S
+
+    def _follow_clock(self, database: sqlite3.Connection) -> None:
+        """Set the times of all rooms forward with the clock; if it was set back, those that are still to come are now."""
+        now, ahead_s = self._clock(), self._clock() - self._running()
+        leap_s = max(0.0, ahead_s - self._ahead_s)
+        # Another server of this file may have done it already.
+        database.execute("UPDATE rooms SET touched = MIN(touched + ?, ?)", (leap_s, now))
+        self._ahead_s = ahead_s
 
     def _close(self) -> None:
         if self._database is not None:
