@@ -122,6 +122,11 @@ class Picture:
         now[side] = [*seat[:2], away, seat[3] or kind == "rematch"]
 
     def _change_position(self, now: Json, message: Mapping[str, object]) -> None:
+        named = str(message["position"]).partition(" ")[0]
+        if named != self.mode.name:
+            raise HschessError(
+                f"the server has sent a position in the mode {shown(named)}; the room's is '{self.mode.name}'"
+            )
         now |= {name: message[name] for name in ("position", "seen") if name in message}
         now["undoable"] = message.get("undoable", 0)
         if message["k"] == "undo":
@@ -148,6 +153,8 @@ class Picture:
         game = self.game()
         if game.record.seed != int(end["seed"]):
             return "the record has another seed than the room"
+        if game.state.mode != self.mode:
+            return "the record has another mode than the room"
         for number, look in self._looks.items():
             if number <= self._length and position_fields(game.steps[number].state, self.viewer) != look:
                 return f"the game looked otherwise after {number} actions"

@@ -72,6 +72,22 @@ def test_a_seats_message_equals_its_observation(mode: str) -> None:
                 assert observation.state.sides[side].made == expected.state.sides[side].made
 
 
+@pytest.mark.parametrize("other", ["normal", "paper+black15", "nothing"])
+@pytest.mark.parametrize("viewer", EVERY_VIEWER)
+def test_a_position_in_another_mode_than_the_rooms_is_refused(viewer: Viewer, other: str) -> None:
+    header = header_of("paper", 3, EVERYTHING)
+    known = Picture(json.loads(written(room_message(Room(header), "ABCDEF", viewer, 0))))
+    for room, change in random_entries(header, 3):
+        message = json.loads(sent(room, change, viewer))
+        if "position" in message:
+            break
+        known.add(message)
+    message["position"] = f"{other} {message['position'].partition(' ')[2]}"
+
+    with pytest.raises(HschessError, match=r"in the mode .*; the room's is 'paper'"):
+        known.add(message)
+
+
 @modes
 def test_the_events_lead_from_the_old_view_to_the_new_one(mode: str) -> None:
     for seed in range(GAMES):
