@@ -16,6 +16,7 @@ from hschess.engines.engine_errors import EngineError
 from hschess.engines.external_players import NO_EXTERNALS, ExternalPlayers, Roster
 from hschess.players.playing import CpuGame, mind_of
 from hschess.rules.actions import CONCEDE
+from hschess.rules.card_table import card_at
 from hschess.rules.chance import GOLDEN, MASK, Chance, seeded
 from hschess.rules.engine import advance, new_game, why_not
 from hschess.rules.mode_text import modes_with
@@ -64,6 +65,8 @@ class GameResult:
     """The version of the program that played it."""
     fault: str = ""
     """Why an engine has forfeited the game; empty if none has."""
+    left: tuple[tuple[str, ...], ...] = ()
+    """The keys of the cards left in both decks at the end, White's first; a database keeps none, because the record has them."""
 
     @property
     def white_score(self) -> float:
@@ -108,7 +111,9 @@ def result_of(job: Job, game: CpuGame, seconds: float) -> GameResult:
     mode = job.pairing.mode
     record = record_of(game, job.seed, job.pairing.white, job.pairing.black)
     text = format_record(record, modes_with(mode))
-    return GameResult(job, record.result, record.reason, game.state.round, seconds, text, build_name())
+    # Codes of custom cards differ from process to process.
+    left = tuple(tuple([card_at(code).key for code in side.deck]) for side in game.state.sides)
+    return GameResult(job, record.result, record.reason, game.state.round, seconds, text, build_name(), left=left)
 
 
 def forfeit_of(job: Job, game: CpuGame, seconds: float, fault: EngineError) -> GameResult:

@@ -5,7 +5,7 @@ All games are played on the same deals, each in both seats. A screen runs a `Bac
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Event, Thread
 from typing import Final
@@ -17,8 +17,10 @@ from hschess.lab.plans import TRIAL, GamePlan, PlanPairings, ReportRow
 from hschess.lab.reports import LabReport
 from hschess.lab.stats import Tally, mean_interval, tally_of
 from hschess.lab.workers import Workers, workers_beside_a_screen
+from hschess.rules.aliases import SideNumber
 from hschess.rules.card import Card
 from hschess.rules.card_sets import CardSet
+from hschess.rules.card_table import card_at
 from hschess.rules.errors import HschessError
 from hschess.rules.mode import BLACK, WHITE
 from hschess.rules.modes import DUELS, Mode
@@ -42,6 +44,8 @@ class TrialResult:
     low: float
     high: float
     """The interval of 95 percent of the share, from deals that were played in both seats."""
+    undrawn: float | None = None
+    """The share of the games in which its side has never drawn the card; None if that is not known."""
 
     @property
     def gain(self) -> float:
@@ -73,8 +77,14 @@ def trial_plan(
     return GamePlan(TRIAL, f"{card.key} in {mode.name}, linear", ("deck",), tuple(games.known), rows, seed)
 
 
-def trial_result(plan: GamePlan, scores: Mapping[Key, float]) -> TrialResult | None:
-    """The result of these games, White's score in each; None before the first deal has been played."""
+Left = Mapping[Key, tuple[tuple[str, ...], ...]]
+
+
+def trial_result(plan: GamePlan, scores: Mapping[Key, float], left: Left | None = None) -> TrialResult | None:
+    """The result of these games, White's score in each; None before the first deal has been played.
+
+    `left` has the cards left in both decks of the same games.
+    """
     seats = (WHITE, BLACK)
     deals = [
         deal for deal in sorted({key[-1] for key in scores}) if all(_key(plan, at, deal) in scores for at in seats)
@@ -84,7 +94,24 @@ def trial_result(plan: GamePlan, scores: Mapping[Key, float]) -> TrialResult | N
     white, black = ([scores[_key(plan, at, deal)] for deal in deals] for at in seats)
     own = [score for pair in zip(white, black, strict=True) for score in (pair[0], 1 - pair[1])]
     share, low, high = mean_interval([(one + 1 - other) / 2 for one, other in zip(white, black, strict=True)])
-    return TrialResult(tally_of(own), share, low, high)
+    undrawn = (
+        None if left is None else _undrawn(plan, [left[_key(plan, at, deal)][at] for deal in deals for at in seats])
+    )
+    return TrialResult(tally_of(own), share, low, high, undrawn)
+
+
+def _undrawn(plan: GamePlan, decks: Sequence[Sequence[str]]) -> float:
+    """The share of these decks, White's and Black's in turn, with as many copies of the card as at the beginning."""
+    whole = [_copies_in(plan, seat) for seat in (WHITE, BLACK)]
+    return sum(deck.count(whole[at % 2][0]) == whole[at % 2][1] for at, deck in enumerate(decks)) / len(decks)
+
+
+def _copies_in(plan: GamePlan, seat: SideNumber) -> tuple[str, int]:
+    """The key of the card that a seat's deck has and the other's has not, and its number there."""
+    mode = plan.pairings[seat].mode
+    own, other = (dict(mode.cards.counted(mode.decks[side])) for side in (seat, 1 - seat))
+    code = max(own, key=lambda one: own[one] - other.get(one, 0))
+    return card_at(code).key, own[code]
 
 
 def _key(plan: GamePlan, place: int, deal: int) -> Key:
@@ -125,7 +152,9 @@ class BackgroundTrial(Thread):
     @property
     def result(self) -> TrialResult | None:
         """The result so far; None before the first deal has been played."""
-        return trial_result(self._plan, dict(self._experiment.scores))
+        # The other thread keeps a game's score last.
+        scores = dict(self._experiment.scores)
+        return trial_result(self._plan, scores, dict(self._experiment.left))
 
     def cancel(self) -> None:
         """Stop; the workers end soon. The games played so far still count."""

@@ -47,6 +47,8 @@ class Experiment:
         self._externals = externals
         self._database = database
         self.id = database.experiment_of(plan, build_name()) if database is not None else 0
+        self.left: dict[Key, tuple[tuple[str, ...], ...]] = {}
+        """The keys of the cards left in both decks, White's first, of the games played by this run."""
         self._scores = self._stored()
         self.found = len(self._scores)
         """Games from an earlier run."""
@@ -192,6 +194,7 @@ class Experiment:
         if self._database is not None:
             self._database.add(self.id, results)
         for result in results:
+            self.left[key_of(result.job)] = result.left
             self._scores[key_of(result.job)] = result.white_score
         self._losses = 0
         self._played += len(results)

@@ -31,7 +31,10 @@ def trial_words(measured: Measured | None, running: RunningTrial | None) -> str:
         return ""
     shares = {name: f"{100 * getattr(measured, name):.1f}" for name in ("share", "low", "high")}
     verdict = say(f"workshop.measured.{measured.verdict}")
-    return say("workshop.measured", verdict=verdict, games=measured.games, **shares)
+    words = say("workshop.measured", verdict=verdict, games=measured.games, **shares)
+    if measured.undrawn is None:
+        return words
+    return f"{words} {say('workshop.measured.undrawn', percent=round(100 * measured.undrawn))}"
 
 
 def trial_height(media: Media, words: str, width: float) -> float:

@@ -152,6 +152,21 @@ def test_the_result_counts_both_seats_of_whole_deals() -> None:
     assert found.verdict == "alike"
 
 
+def test_games_in_which_the_card_stays_in_its_sides_deck_are_counted() -> None:
+    plan = trial_plan(GIANT, {}, QUICK, copies=2)
+    whole, drawn = ("guard", "made0", "made0"), ("guard", "made0")
+    left = {
+        key_of_pairing(plan.pairings[place], deal): decks
+        for deal, games in enumerate([((whole, ()), (drawn, whole)), ((drawn, whole), (whole, drawn))])
+        for place, decks in enumerate(games)
+    }
+
+    result = trial_result(plan, scores_of(plan, (1, 0, 0.5), (1, 0, 0.5)), left)
+
+    assert result is not None
+    assert result.undrawn == 0.5
+
+
 def test_many_deals_narrow_the_interval_and_rate_the_card() -> None:
     plan = trial_plan(GIANT, {}, QUICK)
     few, many, other = (
@@ -192,6 +207,16 @@ def test_games_in_the_background_separate_a_strong_card_from_a_weak_one(card: Ca
     assert (trial.progress, trial.is_alive(), trial.complaint) == (1.0, False, "")
     assert trial.result is not None
     assert (trial.result.tally.games, trial.result.verdict) == (24, verdict)
+
+
+def test_a_trial_in_the_background_knows_the_games_without_the_card() -> None:
+    rare = BackgroundTrial(trial_plan(DWARF, {}, QUICK, copies=1), 40, ThreadWorkers)
+    rare.start()
+    rare.join()
+
+    assert rare.result is not None
+    assert rare.result.undrawn is not None
+    assert 0.2 < rare.result.undrawn < 0.9
 
 
 def test_a_cancelled_trial_ends_its_workers() -> None:

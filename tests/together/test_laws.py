@@ -77,11 +77,11 @@ def test_a_seats_message_equals_its_observation(mode: str) -> None:
 def test_a_position_in_another_mode_than_the_rooms_is_refused(viewer: Viewer, other: str) -> None:
     header = header_of("paper", 3, EVERYTHING)
     known = Picture(json.loads(written(room_message(Room(header), "ABCDEF", viewer, 0))))
-    for room, change in random_entries(header, 3):
-        message = json.loads(sent(room, change, viewer))
-        if "position" in message:
-            break
+    messages = iter([json.loads(sent(room, change, viewer)) for room, change in random_entries(header, 3)])
+    message = next(messages)
+    while "position" not in message:
         known.add(message)
+        message = next(messages)
     message["position"] = f"{other} {message['position'].partition(' ')[2]}"
 
     with pytest.raises(HschessError, match=r"in the mode .*; the room's is 'paper'"):

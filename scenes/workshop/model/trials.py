@@ -28,6 +28,7 @@ MOST_KEPT: Final = 500
 MOST_GAMES: Final = 10**9
 REFRESH_MS: Final = 300.0
 _SHARES: Final = ("share", "low", "high")
+_UNDRAWN: Final = "undrawn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,8 @@ class Measured:
     share: float
     low: float
     high: float
+    undrawn: float | None = None
+    """The share of the games in which the card was never drawn; None if an earlier version has measured it."""
 
     @property
     def verdict(self) -> str:
@@ -131,7 +134,7 @@ def mark_of(card: Card, cards: Mapping[str, Card]) -> str:
 
 
 def _measured(found: TrialResult) -> Measured:
-    return Measured(found.tally.games, found.share, found.low, found.high)
+    return Measured(found.tally.games, found.share, found.low, found.high, found.undrawn)
 
 
 def _read(path: Path) -> dict[str, Measured]:
@@ -152,6 +155,7 @@ def _read_to_change(path: Path) -> dict[str, Measured]:
 
 
 def _one_taken(value: object) -> Measured:
-    table = table_in(value, "a measurement", ("games", *_SHARES))
+    table = table_in(value, "a measurement", ("games", *_SHARES, _UNDRAWN))
     share, low, high = (number_in(table, field, 0, 1) for field in _SHARES)
-    return Measured(whole_in(table, "games", 0, MOST_GAMES), share, low, high)
+    undrawn = number_in(table, _UNDRAWN, 0, 1) if table.get(_UNDRAWN) is not None else None
+    return Measured(whole_in(table, "games", 0, MOST_GAMES), share, low, high, undrawn)

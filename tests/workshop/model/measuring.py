@@ -29,7 +29,7 @@ class PlayedTrial:
         games = round(self.games * self.progress)
         if not games:
             return None
-        return TrialResult(Tally(games), self.share, self.share - 0.04, self.share + 0.04)
+        return TrialResult(Tally(games), self.share, self.share - 0.04, self.share + 0.04, 0.33)
 
     def start(self) -> None:
         self.runs = True

@@ -7,8 +7,10 @@ import pytest
 
 from hschess.rules.card import Art, Card, CardEffect, Keyword, Verb
 from hschess.rules.errors import HschessError
+from scenes.words import say
 from scenes.workshop.model import trials as trials_module
 from scenes.workshop.model.trials import FILE, REFRESH_MS, Trials, mark_of
+from scenes.workshop.trial_view import trial_words
 from tests.workshop.model.measuring import PlayedTrial
 
 CARD = Card("giant", "Giant", 3, 5, 5)
@@ -34,6 +36,19 @@ def test_a_measurement_is_valid_until_the_cards_effects_change(tmp_path: Path, p
     assert again.of(replace(CARD, key="x", name="Other", art=Art("pawn")), {}) == found
     assert again.of(replace(CARD, cost=4), {}) is None
     assert again.of(replace(CARD, keywords=(Keyword.GUARD,)), {}) is None
+
+
+def test_the_share_of_games_without_the_card_is_kept_and_shown(tmp_path: Path, played: list[PlayedTrial]) -> None:
+    trials = Trials(tmp_path)
+    trials.begin(CARD, {}, "Giant")
+    played[0].play(1.0, 0.6)
+    trials.update(REFRESH_MS)
+    measured = Trials(tmp_path).of(CARD, {})
+
+    assert measured is not None
+    assert measured.undrawn == 0.33
+    assert say("workshop.measured.undrawn", percent=33) in trial_words(measured, None)
+    assert "33" not in trial_words(replace(measured, undrawn=None), None)
 
 
 def test_a_card_changes_with_its_summons() -> None:
