@@ -1,13 +1,15 @@
 """The fault page for the case that the normal one fails: it needs no picture, font or text file of ours.
 
-It works with any of them damaged, by pointer, keys and pad.
+It works with any of them damaged or gone, by pointer, keys and pad; its plain font is read when the program starts.
 """
 
 from __future__ import annotations
 
+import io
 from typing import Final
 
 import pygame
+from pygame.pkgdata import getResource
 
 from scenes.faults.fault_page import Fault
 from scenes.stack import Command, Scene
@@ -25,6 +27,7 @@ LEAST_LETTERS_PX: Final = 12
 PLAIN_WORDS: Final = {
     "fault.title": "Something went wrong",
     "fault.line": "An error in the game closed this screen.",
+    "fault.moved": "The game's files are no longer in {folder}: the game was moved or deleted while it runs. Start it again.",
     "fault.saved": "Your game is saved.",
     "error.unsaved": "The game cannot be saved: {why}.",
     "fault.kept": "A report was saved as {path}. It contains neither your name nor your folders, and helps to fix the game.",
@@ -40,8 +43,10 @@ PLAIN_WORDS: Final = {
 class BareFaultScene(Scene):
     """The fault page without our files: one plain font, rectangles, and the text above."""
 
-    def __init__(self, fault: Fault, text_scale: float = 1.0) -> None:
+    def __init__(self, fault: Fault, letters: bytes, text_scale: float = 1.0) -> None:
+        """`letters` is the plain font's file (`plain_letters`)."""
         self.fault = fault
+        self._letters = letters
         self._text_scale = text_scale
         self._layout = Layout(1280, 720)
         self._chosen = -1
@@ -132,7 +137,8 @@ class BareFaultScene(Scene):
 
     def _font(self) -> pygame.font.Font:
         pygame.font.init()
-        return pygame.font.Font(None, max(LEAST_LETTERS_PX, round(LETTERS * self._text_scale * self._layout.scale)))
+        size_px = max(LEAST_LETTERS_PX, round(LETTERS * self._text_scale * self._layout.scale))
+        return pygame.font.Font(io.BytesIO(self._letters), size_px)
 
     def _rect(self, place: int) -> Rect:
         """The rectangle of a button, in logical pixels."""
@@ -145,6 +151,12 @@ class BareFaultScene(Scene):
             if left <= x < left + width and top <= y < top + height:
                 return place
         return -1
+
+
+def plain_letters() -> bytes:
+    """The file of pygame's own font. Errors: `OSError`."""
+    with getResource(pygame.font.get_default_font()) as file:  # type: ignore[no-untyped-call] # the library's own way
+        return bytes(file.read())
 
 
 def plain_words(key: str, **values: str) -> str:

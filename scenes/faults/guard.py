@@ -15,11 +15,12 @@ from typing import Final
 import pygame
 
 from hschess.files import refusal
+from hschess.resources import asset_root
 from hschess.rules.texts import in_one_line
 from hschess.store.faults import keep_report, report_of
 from scenes.context import Context
 from scenes.destinations import Destination, ToSavedGame, ToTitle
-from scenes.faults.bare import BareFaultScene
+from scenes.faults.bare import BareFaultScene, plain_letters
 from scenes.faults.fault_page import Fault, FaultScene, Note
 from scenes.replay.export import shown_path
 from scenes.stack import Back, Command, Go, Scene, SceneStack
@@ -69,6 +70,8 @@ class Guard:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._recent = Recent()
+        # Read now: later the program's files may be gone.
+        self._letters = plain_letters()
         self.status = 0
         """The program's exit status."""
         self._calm_ms = math.inf
@@ -99,7 +102,7 @@ class Guard:
             self._cut(stack, len(scenes) - 1)
             self._show_bare(fault, stack)
         else:
-            notes = (*self._save(scenes), self._keep(error, scenes))
+            notes = (*_moved(), *self._save(scenes), self._keep(error, scenes))
             self._cut(stack, _sound(scenes, acting))
             fault = Fault(_summary(error), self._report(error, scenes), notes, self._next_command(stack, acting))
             self._show(fault, stack)
@@ -187,7 +190,7 @@ class Guard:
             self._show_bare(fault, stack)
 
     def _show_bare(self, fault: Fault, stack: SceneStack) -> None:
-        stack.put(BareFaultScene(fault, self._context.settings.text_scale / 100))
+        stack.put(BareFaultScene(fault, self._letters, self._context.settings.text_scale / 100))
 
 
 def _sound(scenes: tuple[Scene, ...], acting: Scene | None) -> int:
@@ -206,6 +209,12 @@ def _summary(error: BaseException) -> str:
     words = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     shown = "".join(letter if letter.isprintable() else " " for letter in words)
     return shown if len(shown) <= LONGEST_SUMMARY else f"{shown[: LONGEST_SUMMARY - 1]}…"
+
+
+def _moved() -> tuple[Note, ...]:
+    """A message if the program's files are not where it has found them at its start."""
+    root = asset_root()
+    return () if root.is_dir() else (("fault.moved", {"folder": shown_path(root.parent)}),)
 
 
 def _saved(table: TableScene) -> Note:

@@ -34,7 +34,7 @@ from scenes.campaign.map import CampaignScene
 from scenes.campaign.prize import PrizeScene
 from scenes.context import Context
 from scenes.destinations import Destination, ToTable, ToTitle
-from scenes.faults.bare import BareFaultScene
+from scenes.faults.bare import BareFaultScene, plain_letters
 from scenes.faults.fault_page import Fault, FaultScene
 from scenes.menus.unfinished import UnfinishedScene
 from scenes.menus.waiting import WaitingScene
@@ -327,7 +327,7 @@ OPENINGS: Final[Mapping[str, Opening]] = {
         SideBySideScene(context, read_challenge(challenge_text(played("friendly"))), played("friendly", chance=2))
     ],
     "Fault": lambda context: [FaultScene(context, _fault(context))],
-    "BareFault": lambda context: [BareFaultScene(_fault(context))],
+    "BareFault": lambda context: [BareFaultScene(_fault(context), plain_letters())],
 }
 """The beginning of a run on each screen."""
 TABLES: Final = frozenset({"Hot seat", "Encounter table"})

@@ -1,5 +1,6 @@
 """The page after a screen has failed: it reports the fault, is left by pointer, keys and pad, and falls back to a bare one."""
 
+import io
 from pathlib import Path
 
 import pygame
@@ -8,6 +9,7 @@ import pytest
 from hschess.store.faults import FAULTS_FOLDER
 from scenes import words
 from scenes.faults import fault_page as fault
+from scenes.faults import guard
 from scenes.faults.bare import PLAIN_WORDS, BareFaultScene
 from scenes.faults.fault_page import FaultScene
 from scenes.menus.title import TitleScene
@@ -177,6 +179,33 @@ def test_if_the_bare_page_fails_one_line_is_printed_and_the_program_ends(
     said = capfd.readouterr().err
     assert said.startswith("hschess: ZeroDivisionError: in the bare page (the report is ")
     assert said.count("\n") == 1
+
+
+def test_a_program_whose_files_are_gone_says_so_in_letters_that_it_has_kept(
+    machine: Machine, failing: Failing, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As after its folder was moved: no picture, no font, not even the library's own can be read any more."""
+    really = pygame.font.Font
+
+    def font(file: object, size: int) -> pygame.font.Font:
+        if not isinstance(file, io.BytesIO):
+            raise FileNotFoundError("gone")
+        return really(file, size)
+
+    def refuse(*_: object) -> None:
+        raise FileNotFoundError("missing asset")
+
+    monkeypatch.setattr(guard, "asset_root", lambda: tmp_path / "gone" / "assets")
+    monkeypatch.setattr(FaultScene, "draw", refuse)
+    monkeypatch.setattr(pygame.font, "Font", font)
+    machine.fail(failing, "update")
+
+    assert isinstance(machine.top, BareFaultScene)
+    assert ("fault.moved", {"folder": str(tmp_path / "gone")}) in machine.top.fault.notes
+    machine.run()
+    machine.press("right", "right", "right", "return")
+    assert machine.top is None
+    assert machine.guard.status == 0
 
 
 def test_the_bare_pages_own_text_matches_the_strings() -> None:
