@@ -23,7 +23,7 @@ from hschess.rules.lines import NEIGHBOURS, OPPOSITE
 from hschess.rules.mode import LARGEST_HEALTH
 from hschess.rules.pieces import DOOMED, SHIELD, card_of, code_of, full_health_of, health_of, strengthened, with_health
 from hschess.rules.powers import offer, shuffled_kinds
-from hschess.rules.state import Pending, State, kept_places, one_more
+from hschess.rules.state import Pending, kept_places, one_more
 from hschess.rules.turns import draw, is_over, is_warded, judge
 
 KING: Final = -1
