@@ -44,10 +44,6 @@ class ReadingScene(MeasuredPage, BareTablePage):
         """Stop reading and go back."""
         return Back()
 
-    def escaped(self) -> Command | None:
-        """Stop reading and go back."""
-        return Back()
-
     def update(self, dt_ms: float) -> Command | None:
         """Read for a part of the frame; the screen below shows any error in the file."""
         super().update(dt_ms)

@@ -16,9 +16,11 @@ from hschess.rules.game import Ahead, Foresee, GameSoFar, turn_of
 from hschess.rules.record import Record
 from hschess.rules.state import State
 from scenes.stage.game.history_strip import history_of
+from scenes.stage.game.match import MatchSeat
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.puppets import Mood
 from scenes.stage.motion.timeline import Cue
+from scenes.stage.shown.things import WatchedGame
 from scenes.stage.shown.watched import WatchedTable
 from scenes.stage.table_layout import Layout
 
@@ -34,24 +36,6 @@ class TurnSpan:
     first: int
     round: int
     side: int
-
-
-@dataclass(frozen=True, slots=True)
-class Watched:
-    """The player of a side; a watcher is never called "you"."""
-
-    name: str
-    player_id: str
-    is_human: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class WatchedGame:
-    """The game on the table, for the words about it."""
-
-    game: GameSoFar
-    state: State
-    seats: tuple[Watched, Watched]
 
 
 class Replay(WatchedTable):
@@ -88,9 +72,10 @@ class Replay(WatchedTable):
     @property
     def match(self) -> WatchedGame:
         """The game at this place."""
-        white, black = self.record.seats
-        seats = Watched(self.record.white, white), Watched(self.record.black, black)
-        return WatchedGame(self.game, self.state, seats)
+        record = self.record
+        white = MatchSeat(record.white, player_id=record.seats[0], is_far=True)
+        black = MatchSeat(record.black, player_id=record.seats[1], is_far=True)
+        return WatchedGame(self.game, self.state, (white, black))
 
     @property
     def turn(self) -> int:

@@ -31,7 +31,7 @@ class MatchSeat:
     player_id: str = HUMAN
     """The player's id in a record."""
     is_far: bool = False
-    """Whether a human player plays from elsewhere, over a network."""
+    """Whether the player is elsewhere: a human player over a network, or anyone in a game that is only watched."""
 
     @property
     def is_human(self) -> bool:

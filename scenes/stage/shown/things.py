@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 from hschess.rules.game import GameSoFar
 from hschess.rules.state import State
+from scenes.stage.game.match import Match, MatchSeat
 from scenes.stage.hand.hit_areas import Counts, HitArea, HitKind, area_at
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.timing import ENEMY_CARD_SCALE
@@ -27,36 +28,13 @@ THINGS: Final = frozenset(
 """The areas with tooltips of their own; the others are buttons of a running game."""
 
 
-class Sitter(Protocol):
-    """The player of a side."""
+@dataclass(frozen=True, slots=True)
+class WatchedGame:
+    """A game that is only watched, at one of its positions; its players are far, so that nobody is called "you"."""
 
-    @property
-    def name(self) -> str:
-        """The name in the record."""
-
-    @property
-    def player_id(self) -> str:
-        """The id in the record: `human`, a level, or a value of `--cpu`."""
-
-    @property
-    def is_human(self) -> bool:
-        """Whether it is a human player, addressed as "you"."""
-
-
-class SeenGame(Protocol):
-    """The game on the table."""
-
-    @property
-    def state(self) -> State:
-        """The position."""
-
-    @property
-    def seats(self) -> Sequence[Sitter]:
-        """The players, White first."""
-
-    @property
-    def game(self) -> GameSoFar:
-        """The game so far."""
+    game: GameSoFar
+    state: State
+    seats: tuple[MatchSeat, MatchSeat]
 
 
 class SeenTable(Protocol):
@@ -71,7 +49,7 @@ class SeenTable(Protocol):
         """The displayed board."""
 
     @property
-    def match(self) -> SeenGame:
+    def match(self) -> Match | WatchedGame:
         """The game."""
 
 
