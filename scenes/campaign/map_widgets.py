@@ -8,7 +8,6 @@ from typing import Final
 
 from hschess.campaign.progress import MOST_STARS
 from scenes.campaign.model.map_motion import MapMotion
-from scenes.pages.choice_cards import draw_golden
 from scenes.painters.campaign_pictures import (
     Node,
     chapter_picture,
@@ -26,7 +25,7 @@ from scenes.ui.paragraphs import paragraph, rich_text
 from scenes.ui.plates import panel, sign
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BOLD_FACE, CREAM, CREAM_OFF, GOLD, Style
-from scenes.ui.widgets import StillWidget, Widget
+from scenes.ui.widgets import StillWidget, Widget, draw_golden
 
 PLACE: Final = 92.0
 """The width of a place's medallion, ..."""

@@ -59,7 +59,6 @@ class TalkPage(MeasuredPage, WoodPage):
     """The base of the talks before and after an encounter."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
-    light = 0.6
     least_height = SIZE[1]
     """The least height of the panel."""
 

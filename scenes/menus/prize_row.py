@@ -8,14 +8,13 @@ from typing import Final
 from hschess.campaign.progress import PrizeKind
 from hschess.campaign.text_keys import chapter_word
 from hschess.store.settings import CLASSIC, LOOKS
-from scenes.pages.choice_cards import draw_golden
 from scenes.pages.prize_widgets import draw_prize
 from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.fields import Valued
-from scenes.ui.layout import padded
 from scenes.ui.shapes import rounded_box
+from scenes.ui.widgets import draw_golden
 from scenes.words import say
 
 SIZES: Final = {PrizeKind.CARD_BACK: (72.0, 101.0), PrizeKind.BOARD: (100.0, 64.0), PrizeKind.PORTRAIT: (90.0, 90.0)}
@@ -24,8 +23,8 @@ LEAST_GAP: Final = 12.0
 SPLIT: Final = 0.22
 ROW_AIR: Final = 16.0
 """The space above and below the pictures."""
-RIM_AWAY: Final = 4.0
-"""The distance of the golden rim from the chosen picture."""
+CHOSEN: Final = ((4.0, 255), (6.6, 130), (9.0, 52))
+"""The golden rims of the chosen picture."""
 CORNER: Final = 8.0
 NEAR: Final = (255, 240, 205, 30)
 
@@ -114,5 +113,5 @@ class PrizeRow(Valued):
             if number == self._over or (self.focused and number == self.at):
                 canvas.lay(rounded_box(canvas.media, width, height, CORNER, NEAR), x, y)
             if name == self.value:
-                draw_golden(canvas, padded(place, -RIM_AWAY, -RIM_AWAY), CORNER + RIM_AWAY)
+                draw_golden(canvas, place, CORNER, CHOSEN)
         self.draw_focus(canvas)

@@ -21,7 +21,7 @@ from scenes.ui.paragraphs import Paragraph, draw_paragraph, fitting, height_of
 from scenes.ui.plates import SHADOW_DOWN, panel, panel_shadow
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BODY, BOLD_FACE, BRASS_LIGHT, CREAM, GOLD, SIDE_LETTERS, SUBHEADING, WHITE, Style
-from scenes.ui.widgets import Button, Widget
+from scenes.ui.widgets import Button, Widget, draw_golden
 
 FACE: Final = 104.0
 FACE_NEAR: Final = 110.0
@@ -250,12 +250,3 @@ def _king(media: Media, side: int) -> Surface:
     name = f"pieces/{SIDE_LETTERS[side]}_king.webp"
     master = media.master(name)
     return media.stretched(name, KING * master.get_width() / master.get_height(), KING)
-
-
-def draw_golden(canvas: Canvas, rect: Rect, radius: float) -> None:
-    """Draw the golden rim of the choice."""
-    left, top, width, height = rect
-    for outset, alpha in ((0.0, 255), (2.6, 130), (5.0, 52)):
-        size = width + 2 * outset, height + 2 * outset
-        rim = rounded_rim(canvas.media, *size, radius + outset, (*GOLD, alpha), 2.4)
-        canvas.lay(rim, left + width / 2, top + height / 2)

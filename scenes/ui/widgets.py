@@ -7,6 +7,7 @@ used it; `draw` draws it. Targets are at least 44x44 logical pixels, whatever is
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from scenes.stage.inputs import (
@@ -53,6 +54,10 @@ FOCUS_LINE: Final = 2.6
 REACH: Final = 32.0
 DOWN_SHIFT: Final = 1.5
 PANEL_TITLE_DOWN: Final = 34.0
+CHOSEN: Final = ((0.0, 255), (2.6, 130), (5.0, 52))
+"""The golden rims of a choice: their distance, and their opacity from 0 to 255; ..."""
+OFFERED: Final = ((3.0, 255), (6.0, 120), (9.0, 50))
+"""... and those of a button that is offered."""
 
 
 class Widget:
@@ -267,14 +272,8 @@ class Panel(StillWidget):
 
 def draw_offer(canvas: Canvas, widget: Widget) -> None:
     """Draw the golden rim of a widget that is offered."""
-    if not (widget.is_offered and widget.enabled):
-        return
-    _, _, width, height = widget.rect
-    for outset, alpha in ((3.0, 255), (6.0, 120), (9.0, 50)):
-        rim = rounded_rim(
-            canvas.media, width + 2 * outset, height + 2 * outset, widget.radius + outset, (*GOLD, alpha), 2.4
-        )
-        canvas.lay(rim, *widget.centre)
+    if widget.is_offered and widget.enabled:
+        draw_golden(canvas, widget.rect, widget.radius, OFFERED)
 
 
 class Button(Widget):
@@ -368,3 +367,12 @@ class IconButton(Widget):
         if has_icon(self.icon_name):
             return icon(media, self.icon_name, CREAM if self.enabled else CREAM_OFF)
         return line(media, self.icon_name, ICON_LABEL, 2 * ICON_RADIUS - 10)
+
+
+def draw_golden(canvas: Canvas, rect: Rect, radius: float, rims: Sequence[tuple[float, int]] = CHOSEN) -> None:
+    """Draw golden rims around a rectangle; `radius` is that of its corners."""
+    left, top, width, height = rect
+    for outset, alpha in rims:
+        size = width + 2 * outset, height + 2 * outset
+        rim = rounded_rim(canvas.media, *size, radius + outset, (*GOLD, alpha), 2.4)
+        canvas.lay(rim, left + width / 2, top + height / 2)
