@@ -101,6 +101,8 @@ def markdown_of(report: LabReport) -> str:
     """The table as Markdown, with the notes below it."""
     heads, rows = matrix_cells(report) if report.kind == SEATS else cells(report)
     lines = [heads, ["---"] * len(heads), *rows]
+    # A bar of a player's command would be another column.
+    lines = [[cell.replace("|", r"\|") for cell in line] for line in lines]
     notes = "".join(f"\n{note}." for note in report.notes)
     return "".join(f"| {' | '.join(line)} |\n" for line in lines) + (notes + "\n" if notes else "")
 

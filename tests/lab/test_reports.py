@@ -138,6 +138,14 @@ def test_a_number_of_a_card_has_its_column_whatever_its_key() -> None:
     assert [row[0] for row in rows] == ["0", "1", "2", "3"]
 
 
+def test_a_bar_in_a_players_name_is_no_column_of_markdown() -> None:
+    rows = tuple([replace(row, labels=("exec:a | b",)) for row in PLANS[0].rows])
+
+    line = markdown_of(report_with(replace(PLANS[0], rows=rows))).splitlines()[2]
+
+    assert line.startswith(r"| exec:a \| b | 20 |")
+
+
 def test_a_bound_without_games_is_null_in_json() -> None:
     (row, *_) = json.loads(json.dumps(json_of(report_with(PLANS[7], Tally())), allow_nan=False))["rows"]
 
