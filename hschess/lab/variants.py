@@ -1,7 +1,7 @@
 """Modes that differ from another in one thing: the Coin, a king's health, Cheat's first round, the number of one card.
 
-A handicap is named as everywhere, `paper+black15`; the others have names made of the mode they come from, `paper_white_Q3`, and need a
-mode file.
+A handicap is named as everywhere, `paper+black15`, in a mode of the user's own too; the others have names made of the mode they come from,
+`paper_white_Q3`, and need a mode file.
 """
 
 from __future__ import annotations
@@ -11,9 +11,8 @@ from dataclasses import replace
 
 from hschess.rules.card_table import PLACE, card_at
 from hschess.rules.errors import HschessError
-from hschess.rules.handicaps import NEVER, SIGN, Handicap, base_of, handicapped, name_of_variant
+from hschess.rules.handicaps import NEVER, Handicap, base_of, handicapped, name_of_variant
 from hschess.rules.mode import Mode, RandomDeck, Replacement
-from hschess.rules.mode_text import is_known
 from hschess.rules.modes import EVERY_MODE, LATEST_POWER, LONGEST_NAME, MOST_OF_A_KIND, SIDE_NAMES
 
 
@@ -36,10 +35,7 @@ def with_handicap(mode: Mode, handicap: Handicap) -> Mode:
         # The last round that a mode file can hold.
         handicap = replace(handicap, cheat=LATEST_POWER)
     changed = handicapped(mode, handicap)
-    if replace(changed, name=mode.name) == mode:
-        return mode
-    # A mode of the user's own cannot be found by its name, so the handicap becomes a part of its file.
-    return changed if is_known(changed) else _renamed(changed, changed.name.replace(SIGN, "_"))
+    return mode if replace(changed, name=mode.name) == mode else changed
 
 
 def with_cards(mode: Mode, sides: Iterable[int], key: str, number: int) -> Mode:

@@ -280,7 +280,6 @@ def test_a_mode_can_be_read_back_from_its_text(mode: Mode) -> None:
         (lambda: plans.cards_plan(DUELS["vanilla"], ("bfs", "bfs"), "p11=0..3", [WHITE]), "among their own cards"),
         (lambda: plans.cards_plan(DUELS["vanilla"], ("bfs", "bfs"), "check=0..31", [WHITE]), "cannot hold 31 of 'check'"),
         (lambda: with_cards(replace(DUEL, name="d" * 195), [WHITE], "Q", 3), "too long to be varied"),
-        (lambda: with_handicap(replace(DUEL, name="d" * 195), Handicap(black=5)), "too long to be varied"),
         (lambda: plans.cards_plan(PAPER, ("bfs", "bfs"), "Q=3", [WHITE]), "not a range of a card"),
         (lambda: plans.cards_plan(PAPER, ("bfs", "bfs"), "Q=60..61", [WHITE]), "cannot hold 61 of 'Q'"),
     ],

@@ -182,6 +182,16 @@ def test_a_step_is_reported_by_mode_with_its_interval_and_whether_it_is_even() -
     assert report.notes[1].startswith("In all modes: level:marshal 15")
 
 
+def test_the_levels_of_an_own_mode_are_reported_as_one_mode_whatever_their_handicaps() -> None:
+    own = replace(PAPER, name="own", kings=(25, 20))
+    steps = plans.levels_plan([own], LEVELS)
+    ladder = report_with(plans.ladder_plan([own], LEVELS))
+    report = report_of(steps, [_steady(one.white, one.black, has_steps=True) for one in steps.pairings])
+
+    assert {row[-1] for row in report.rows} == {"even"}
+    assert [note.partition(":")[0] for note in ladder.notes] == ["White's seat in own"]
+
+
 def _steady(white: str, black: str, has_steps: bool) -> Tally:
     """2,000 games between levels, with a step from each to the next or without."""
     wins = round(2000 / (1 + 10 ** (147.2 * (LEVELS.index(black) - LEVELS.index(white)) / 400))) if has_steps else 1000
