@@ -181,7 +181,7 @@ def turn_of(state: State) -> tuple[int, int]:
 
 
 def reveals(before: State, action: Action, step: Step) -> bool:
-    """Whether an action cannot be taken back: it ended the turn or the game, chance decided, or a hidden card was shown.
+    """Whether an action cannot be taken back: it ended the turn or conceded, chance decided, or a hidden card was shown.
 
     A burned card is shown too (R11).
     """
