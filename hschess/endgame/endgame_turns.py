@@ -106,12 +106,10 @@ def _round_that_matters(state: State) -> int:
     """The round if it affects more than the number of turns left: before a power is available, and if the last draw may hurt (R11, R12)."""
     mode = state.mode
     waits = max(mode.powers[WHITE].from_round, mode.powers[BLACK].from_round) > state.round
-    hurts = (
-        mode.fatigues[WHITE] or mode.fatigues[BLACK] or any(_may_burn(side, mode.hand_limit) for side in state.sides)
-    )
+    hurts = mode.fatigues[WHITE] or mode.fatigues[BLACK] or any(may_burn(side, mode.hand_limit) for side in state.sides)
     return state.round if waits or hurts else 0
 
 
-def _may_burn(side: Side, hand_limit: int) -> bool:
+def may_burn(side: Side, hand_limit: int) -> bool:
     """Whether the side may burn its last piece, now or later: no hand gets more bonus cards."""
     return bool(side.deck) and len([code for code in side.hand if code in BONUSES]) >= hand_limit

@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, assert_never
 
+from hschess.endgame.endgame_turns import may_burn
 from hschess.players.contract import Player
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
@@ -49,6 +50,7 @@ def prove(state: State, kind: PuzzleKind) -> Proved:
 
     Errors: `NoPuzzleError` if no single turn is right by a clear margin, `NotProvableError` if the search could not decide it.
     """
+    _refuse_burning(state)
     match kind:
         case PuzzleKind.LETHAL | PuzzleKind.COUNTING:
             return _prove_win(state, kind)
@@ -108,6 +110,12 @@ def _refuse_fatigue(state: State) -> None:
     for number, side in enumerate(state.sides):
         if state.mode.fatigues[number] and not side.deck:
             raise NoPuzzleError("fatigue decides with the battle (R12)")
+
+
+def _refuse_burning(state: State) -> None:
+    """Refuse a hand full of Coins, whose next draw may burn the last piece: no battle shows that end (R11, R23)."""
+    if any(may_burn(side, state.mode.hand_limit) for side in state.sides):
+        raise NoPuzzleError("a draw may burn the last piece (R11)")
 
 
 def _wins(state: State, found: Found) -> bool:

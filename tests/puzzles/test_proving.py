@@ -154,6 +154,7 @@ def test_another_order_of_the_same_turn_solves_it_too() -> None:
         ("paper 20w 20/9/9/R/-/P6/- 20/0/9/?1/-/P6/-", PuzzleKind.LETHAL_IN_TWO, "cards in the deck"),
         ("paper 45w 20/9/9/R/?5/P6/- 20/0/9/?1/?5/P6/-", PuzzleKind.SURVIVE, "rounds are left"),
         ("friendly 14w 9/9/9/R/-/P6/- 1/0/9/?1/-/P6/-", PuzzleKind.LETHAL, "fatigue"),
+        ("paper 43w 1/3/3/QR/PP/-/f1 1/0/2/CCCCCCCCCC/P/-/-", PuzzleKind.LETHAL, "a draw may burn the last piece"),
     ],
 )
 def test_an_unsound_puzzle_gives_the_reason(position: str, kind: PuzzleKind, words: str) -> None:
