@@ -174,8 +174,14 @@ class EncounterPlace(Widget):
 def name_words(media: Media, title: str, style: Style = NAME) -> Surface:
     """The name of a place; a long one wraps."""
     if wraps(media, title):
-        return rich_text(media, title, style, NAME_ROOM, centred=True)
+        return rich_text(media, title, name_style(media, title, style), NAME_ROOM, centred=True)
     return line(media, title, style, NAME_ROOM)
+
+
+def name_style(media: Media, title: str, style: Style = NAME) -> Style:
+    """The style of a name that wraps, small enough for its longest word."""
+    sizes = [fitted(media, word, enlarged(media, style), NAME_ROOM).size for word in title.split()]
+    return replace(style, size=min([style.size, *(size / media.text_scale for size in sizes)]))
 
 
 def wraps(media: Media, title: str) -> bool:
@@ -203,10 +209,10 @@ def plate_size(media: Media, title: str) -> tuple[float, float]:
 
 def _name_size(media: Media, title: str) -> tuple[float, float]:
     """The width and height of `name_words` without drawing them: the map asks for the names of all its pages."""
-    style = enlarged(media, NAME)
     if wraps(media, title):
-        block = paragraph(media, title, style, NAME_ROOM)
+        block = paragraph(media, title, enlarged(media, name_style(media, title)), NAME_ROOM)
         return block.width + 2, block.height
+    style = enlarged(media, NAME)
     style = fitted(media, title, style, NAME_ROOM)
     return width_of(media, title, style) + 2 * style.edge_px, style.size
 

@@ -13,13 +13,23 @@ from hschess.store.settings import Settings
 from scenes import words
 from scenes.campaign.map import CampaignScene
 from scenes.campaign.map_page import are_apart, place_rects
-from scenes.campaign.map_widgets import NAME_TALL, EncounterPlace, PathStones, name_words, plate_rect
+from scenes.campaign.map_widgets import (
+    NAME_ROOM,
+    NAME_TALL,
+    EncounterPlace,
+    PathStones,
+    name_style,
+    name_words,
+    plate_rect,
+)
 from scenes.campaign.model.trails import CLEAR, STONE_PITCH
 from scenes.context import Context
 from scenes.stage.inputs import KeyPressed
 from scenes.stage.table_layout import Point, Rect
 from scenes.ui.canvas import Canvas
+from scenes.ui.lettering import enlarged
 from scenes.ui.media import Media
+from scenes.ui.paragraphs import paragraph
 from scenes.ui.sound import Sounds
 
 WINDOW = (1280, 720)
@@ -74,6 +84,21 @@ def test_a_plate_is_as_large_as_its_name(language: str, size: int, media: Media,
 
         assert wide - NAME_TALL * scene.media.text_scale == pytest.approx(drawn.get_width() / scene.media.scale, abs=2)
         assert tall >= drawn.get_height() / scene.media.scale
+
+
+@pytest.mark.parametrize("scale", [0.5, 0.75, 1.0, 3.0])
+@pytest.mark.parametrize("language", languages())
+def test_no_word_of_a_name_is_broken(language: str, scale: float, media: Media, tmp_path: Path) -> None:
+    """In a small window letters are wider than by their size."""
+    scene = the_map(media, tmp_path, CHAPTERS[0], language, 200)
+    shown = scene.media
+    shown.set_scale(scale)
+    shown.reword(2.0)
+    for one in shipped_campaign().encounters:
+        title = words.say(f"campaign.{one.name}.title")
+        style = enlarged(shown, name_style(shown, title))
+        whole = paragraph(shown, title, style, NAME_ROOM, breaks=False)
+        assert whole.width <= NAME_ROOM, title
 
 
 @pytest.mark.parametrize("size", [100, 150, 200])

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from hschess.resources import languages
+from scenes.stage.table_layout import Layout
 from scenes.ui.fields import Valued
 from scenes.ui.lettering import enlarged
 from scenes.ui.media import Media
@@ -25,6 +26,7 @@ NAMES: Final = sorted(all_screens())
 LARGEST: Final = 200
 USUAL: Final = 100
 LARGEST_MENUS: Final = 150
+LEAST_WINDOW: Final = (640, 360)
 LONGEST_WORD: Final = 20
 """Longer ones are names of files and other people's messages, which may be broken as an address may."""
 
@@ -40,6 +42,19 @@ def test_the_largest_text_of_every_screen_fits(name: str, language: str, cut: li
 def test_text_of_the_usual_size_fits_in_some_language(number: int, name: str, cut: list[str], context_of: Made) -> None:
     """A layout that fits the largest text nearly always fits this."""
     check_words(name, in_turn(number, languages()), USUAL, cut, context_of)
+
+
+@pytest.mark.parametrize(("number", "name"), list(enumerate(NAMES)), ids=NAMES)
+def test_no_text_is_cut_short_in_the_smallest_window(number: int, name: str, cut: list[str], context_of: Made) -> None:
+    """Letters of a few pixels are wider than by their size, because each keeps a pixel of its own."""
+    context = context_of(in_turn(number, languages()), LARGEST)
+    context.media.set_scale(Layout(*LEAST_WINDOW).scale)
+    screen = all_screens()[name](context)
+    screen.resized(*LEAST_WINDOW)
+    screen.draw(pygame.Surface(LEAST_WINDOW))
+    context.media.set_scale(Layout(*WINDOW).scale)
+
+    assert cut == []
 
 
 @pytest.mark.parametrize(("number", "name"), list(enumerate(NAMES)), ids=NAMES)

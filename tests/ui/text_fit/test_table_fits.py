@@ -15,6 +15,7 @@ from scenes.campaign.encounter import EncounterScene
 from scenes.campaign.map import CampaignScene
 from scenes.painters.card_words import RULES_LINE, RULES_MARGIN, RULES_STYLE
 from scenes.painters.cards import RULES_BOX
+from scenes.practice.board_editor import EditorScene
 from scenes.practice.learn import LearnScene
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
@@ -64,6 +65,19 @@ def test_the_text_at_the_table_fits(language: str, size: int, cut: list[str], co
         table.update(50.0)
     table.draw(pygame.display.get_surface() or pygame.display.set_mode(WINDOW))
     assert table.session.choice is not None
+    assert cut == []
+
+
+@pytest.mark.parametrize("window", [WINDOW, (640, 360)])
+@pytest.mark.parametrize("language", languages())
+def test_the_text_of_the_editor_fits(language: str, window: tuple[int, int], cut: list[str], context_of: Made) -> None:
+    context = context_of(language, max(SIZES))
+    context.media.set_scale(Layout(*window).scale)
+    editor = EditorScene(context)
+    editor.resized(*window)
+    editor.draw(pygame.Surface(window))
+    context.media.set_scale(Layout(*WINDOW).scale)
+
     assert cut == []
 
 
