@@ -51,7 +51,7 @@ def test_unreadable_statistics_are_reported_once_across_all_screens(context: Con
 @pytest.mark.parametrize("ask", [
     StatisticsScene, TodayScene, ProgressScene, NewGameScene, standings_of, tries_of, earn_streak, trainer_of, day_words,
 ])  # fmt: skip
-def test_whoever_finds_a_broken_file_says_that_it_was_put_aside(
+def test_each_page_that_finds_a_broken_file_says_that_it_was_put_aside(
     ask: Callable[[Context], object], context: Context
 ) -> None:
     path = context.folder / FILE_NAME

@@ -30,7 +30,7 @@ THINGS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class WatchedGame:
-    """A game that is only watched, at one of its positions; its players are far, so that nobody is called "you"."""
+    """A game that is only watched, at one of its positions; its players are far, so none of them is called "you"."""
 
     game: GameSoFar
     state: State
