@@ -28,6 +28,8 @@ from hschess.together.neighbours import why_no_library
 from scenes.checks.loopback import shared_table
 from scenes.context import Context
 from scenes.destinations import Destination
+from scenes.faults.bare import BareFaultScene, plain_letters
+from scenes.faults.fault_page import Fault, FaultScene
 from scenes.practice.board_editor import EditorScene
 from scenes.practice.free import FreeScene
 from scenes.replay.explanation import ExplainScene
@@ -192,6 +194,8 @@ def _screens(context: Context, table: TableScene, shared: Scene) -> Iterator[tup
         "PlayOn": lambda: PlayOnScene(context, viewer, from_here=True),
         "Thoughts": lambda: ExplainScene(context, game, place),
         "Table": lambda: table,
+        "Fault": lambda: FaultScene(context, Fault("a fault", "a report", (), None)),
+        "BareFault": lambda: BareFaultScene(Fault("a fault", "a report", (), None), plain_letters()),
     }
     yield from made.items()
 

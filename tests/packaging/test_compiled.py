@@ -165,7 +165,7 @@ def test_the_bundle_leaves_out_unused_files(bundle: Path) -> None:
     with zipfile.ZipFile(bundle.parent / "_internal" / "base_library.zip") as of_python:
         encodings = {Path(name).stem for name in of_python.namelist() if name.startswith("encodings/")}
 
-    assert inside.isdisjoint({"_codecs_jp", "_multibytecodec", "video", "audio", "freesansbold"})
+    assert inside.isdisjoint({"_codecs_jp", "_multibytecodec", "video", "audio"})
     assert {"utf_8", "ascii"} < encodings
     assert encodings.isdisjoint({"gb18030", "shift_jis", "iso8859_9"})
 
