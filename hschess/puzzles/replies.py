@@ -22,7 +22,7 @@ from hschess.rules.mode import LARGEST_HAND
 from hschess.rules.modes import WHITE, Effect
 from hschess.rules.observation import Observation
 from hschess.rules.state import MOST_MANA, State
-from hschess.turns.fights import fights_of
+from hschess.turns.fights import budget_of, fights_of
 from hschess.turns.final_lines import groups_after, groups_of
 
 MOST_FOLLOWED: Final = 300_000
@@ -115,11 +115,14 @@ def _opened(state: State, hidden: Hidden) -> tuple[State, list[int], int]:
     held = state.mover.hand
     known = [code for code in held if code != UNKNOWN]
     unknown, cards = len(held) - len(known), list[int]()
+    shown = state.copy()
+    shown.mover.hand = known
+    # A Coin is never among the unknown cards (`observe`).
+    budget = budget_of(shown)
     for code, count in enumerate(hidden.theirs):
         if code not in BONUSES and count:
-            payable = min(LONGEST_LINE, state.mover.mana // COST[code])
+            payable = min(LONGEST_LINE, budget // COST[code])
             cards += [code] * max(0, min(count - known.count(code), unknown, payable))
-    shown = state.copy()
     shown.mover.hand = known + cards
     return shown, known, unknown
 

@@ -12,12 +12,13 @@ from hschess.puzzles.proving import (
     refutation_of,
 )
 from hschess.puzzles.puzzle import Proof, Puzzle, PuzzleKind, Turn, format_turn
-from hschess.puzzles.replies import FollowUp, hardest_reply, hardest_turn, hidden_from
+from hschess.puzzles.replies import FollowUp, every_reply, hardest_reply, hardest_turn, hidden_from
 from hschess.puzzles.search import every_turn, played
 from hschess.rules.cards import UNKNOWN, new_piece
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.engine import advance, apply
 from hschess.rules.errors import HschessError
+from hschess.rules.line.damage import king_damage
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.state import State
 from tests.puzzles.brute import board_of, ended, ends_of_turn, hardest_by_hand, points
@@ -90,6 +91,25 @@ def test_the_hardest_reply_is_the_hardest_over_every_single_hand() -> None:
         compared += 1
         assert hardest_reply(after, hidden).damage == hardest_by_hand(after, unseen)
     assert compared >= 2
+
+
+@pytest.mark.parametrize(
+    ("position", "damage"),
+    [
+        ("friendly 8b 20/0/8/P/?5/-/- 20/6/8/C?1/?5/-/-", 4),
+        ("friendly 8b 20/0/8/P/?5/-/- 20/6/8/?1/?5/-/-", 2),
+        ("heroic 8b 20/0/8/P/?5/P6/- 20/1/8/C?2/?5/P5/-", 2),
+    ],
+)
+def test_a_coin_in_the_opponents_hand_pays_for_its_reply(position: str, damage: int) -> None:
+    state = parse_position(position)
+    before = state.copy()
+    before.to_move = 1 - state.to_move
+    hidden = hidden_from(before)
+    unseen = {code: count - state.mover.hand.count(code) for code, count in enumerate(hidden.theirs)}
+
+    assert hardest_reply(state, hidden).damage == damage == hardest_by_hand(state, unseen)
+    assert max(king_damage(one.line, len(one.group.foe)) for one in every_reply(state, hidden)) == damage
 
 
 def test_the_hardest_turn_is_complete() -> None:
