@@ -37,6 +37,7 @@ from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from hschess.rules.state import Cause, Outcome, State
 from hschess.rules.turns import outcome_from
+from hschess.turns.fights import budget_of
 
 POINTS_MARGIN: Final = 3
 """The least margin in points of the paper's weights: more than a Pawn's death."""
@@ -236,11 +237,11 @@ def as_kind(state: State, proved: Proved, kind: PuzzleKind) -> Proved:
 
 
 def held_back(last: State) -> list[int]:
-    """The pieces of the mover's hand, by code, that it could still play."""
-    mover = last.mover
+    """The pieces of the mover's hand, by code, that it could still play, paid with a Coin too."""
+    mover, budget = last.mover, budget_of(last)
     if len(mover.line) >= LONGEST_LINE:
         return []
-    return [code for code in mover.hand if code < len(COST) and code not in BONUSES and COST[code] <= mover.mana]
+    return [code for code in mover.hand if code < len(COST) and code not in BONUSES and COST[code] <= budget]
 
 
 # ---------------------------------------------------------------------------------------------------------------- replies

@@ -7,6 +7,7 @@ from hschess.puzzles.proving import (
     MATERIAL_MARGIN,
     POINTS_MARGIN,
     dealt_for,
+    held_back,
     is_solved_by,
     prove,
     refutation_of,
@@ -118,6 +119,11 @@ def test_the_hardest_turn_is_complete() -> None:
         damages = [state.waiting.health - ended(last).sides[1 - state.to_move].health for last in lasts]
 
         assert hardest_turn(state).damage == max(damages)
+
+
+@pytest.mark.parametrize(("side", "held"), [("1/6/P", [0]), ("0/6/P", []), ("0/6/PC", [0]), ("2/6/PBC", [0, 1])])
+def test_a_piece_that_a_coin_could_pay_for_is_held_back_too(side: str, held: list[int]) -> None:
+    assert held_back(parse_position(f"friendly 6b 10/0/6/-/?5/P6/- 10/{side}/?5/P6/-")) == held
 
 
 def test_a_follow_up_uses_only_what_every_draw_allows() -> None:
