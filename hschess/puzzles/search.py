@@ -12,15 +12,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.endgame.endgame_turns import WholeTurn
-from hschess.rules.actions import DISCOVER_ACTION, END, Action
+from hschess.rules.actions import END, Action
 from hschess.rules.arranging import Line
 from hschess.rules.cards import BONUSES, SPENT
 from hschess.rules.engine import apply
 from hschess.rules.errors import HschessError
 from hschess.rules.events import Event
 from hschess.rules.line.damage import king_damage
-from hschess.rules.refusal import why_not
+from hschess.rules.modes import Effect
+from hschess.rules.refusal import power_now
 from hschess.rules.state import State
+from hschess.turns.fights import budget_of
 from hschess.turns.final_lines import groups_of
 
 MOST_TURNS: Final = 60_000
@@ -53,11 +55,11 @@ class Found(WholeTurn):
 def every_turn(state: State) -> Iterator[Found]:
     """Every turn once, the empty one first.
 
-    Errors: `NotProvableError` for a game that is over, a choice that is pending, a legal Discover, or too many turns.
+    Errors: `NotProvableError` for a game that is over, a choice that is pending, a Discover in the turn, or too many turns.
     """
     if state.outcome is not None or state.pending:
         raise NotProvableError("there is no turn to search: the game is over or a choice is pending")
-    if why_not(state, DISCOVER_ACTION) is None:
+    if _may_discover(state):
         raise NotProvableError("the turn can go on with Discover (R20), whose cards are chance")
     count = 0
     for group in groups_of(state):
@@ -66,6 +68,12 @@ def every_turn(state: State) -> Iterator[Found]:
             raise NotProvableError(f"the position has more than {MOST_TURNS} turns")
         for line in group.lines:
             yield Found(group, line)
+
+
+def _may_discover(state: State) -> bool:
+    """Whether the mover may Discover in this turn, perhaps after a Coin that pays for it or a card that makes room (R20)."""
+    power = power_now(state)
+    return power is not None and power.effect is Effect.DISCOVER and power.cost <= budget_of(state)
 
 
 def king_left(state: State, found: Found) -> int:

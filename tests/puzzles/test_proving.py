@@ -175,6 +175,8 @@ def test_another_order_of_the_same_turn_solves_it_too() -> None:
         ("paper 4w 9/4/4/P/?17/P6/- 20/3/3/?2/?17/-/-", PuzzleKind.BEST, "only 1 points better"),
         ("paper 4w 9/4/4/P/?17/P6,P6,P6/- 1/3/3/?2/?17/P6/-", PuzzleKind.BEST, "a turn ends the game"),
         ("normal 5w 20/5/5/R/?10/P6/- 20/0/5/?2/?10/P6/-", PuzzleKind.BEST, "Discover"),
+        ("normal 6w 20/1/6/PC/?5/P6/- 20/0/6/?2/?5/P6/-", PuzzleKind.BEST, "the turn can go on with Discover"),
+        ("normal 6w 20/3/6/PPPPPPPPPP/?5/P6/- 20/0/6/?2/?5/P6/-", PuzzleKind.BEST, "the turn can go on with Discover"),
         ("normal 5b 20/5/5/?1/?10/P6/- 20/5/5/R/?10/P6/-", PuzzleKind.SURVIVE, "the opponent can Discover"),
         ("normal 5w 20/5/5/R/?10/P6/u 20/0/5/?2/?10/P6/-", PuzzleKind.LETHAL_IN_TWO, "may begin with Discover"),
         ("paper 20w 20/9/9/R/-/P6/- 20/0/9/?1/-/P6/-", PuzzleKind.LETHAL_IN_TWO, "cards in the deck"),
