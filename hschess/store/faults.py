@@ -86,9 +86,10 @@ def keep_report(folder: Path, day: str, text: str) -> Path:
     """Write a report into the user's folder and delete the oldest if there are too many; returns its path. Errors: `OSError`."""
     faults = folder / FAULTS_FOLDER
     path = write_new(faults, f"fault-{day}" if day else "fault", ".txt", text.encode("utf-8"))
-    for name in oldest_first(faults, _REPORT)[:-KEPT]:
-        # A report that cannot be deleted now goes another time; the new one is kept all the same.
-        with contextlib.suppress(OSError):
-            if name != path.name:
-                (faults / name).unlink()
+    # A report that cannot be deleted now goes another time; the new one is kept all the same.
+    with contextlib.suppress(OSError):
+        for name in oldest_first(faults, _REPORT)[:-KEPT]:
+            with contextlib.suppress(OSError):
+                if name != path.name:
+                    (faults / name).unlink()
     return path

@@ -86,20 +86,31 @@ def paths_in(folder: Path, name: re.Pattern[str]) -> list[Path]:
 def names_in(folder: Path, name: re.Pattern[str]) -> list[str]:
     """The names alone, in no order: there may be very many."""
     try:
-        return [one for one in os.listdir(folder) if name.fullmatch(one)]  # noqa: PTH208 - a path for each takes longer
+        return listed(folder, name)
     except OSError:
         return []
 
 
+def listed(folder: Path, name: re.Pattern[str]) -> list[str]:
+    """`names_in`, none if there is no folder. Errors: `OSError` if the system does not let us look into it."""
+    try:
+        return [one for one in os.listdir(folder) if name.fullmatch(one)]  # noqa: PTH208 - a path for each takes longer
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+
+
 def oldest_first(folder: Path, name: re.Pattern[str]) -> list[str]:
-    """The names by the time at which the files were written; one that the system does not let us look at comes first."""
+    """The names by the time at which the files were written; one that the system does not let us look at comes first.
+
+    Errors: as `listed`.
+    """
     return finished(oldest_first_slowly(folder, name))
 
 
 def oldest_first_slowly(folder: Path, name: re.Pattern[str]) -> Slowly[list[str]]:
-    """`oldest_first` in slices, some files at a time."""
+    """`oldest_first` in slices, some files at a time. Errors: as `listed`."""
     dated: list[tuple[float, str]] = []
-    for number, one in enumerate(names_in(folder, name), start=1):
+    for number, one in enumerate(listed(folder, name), start=1):
         dated.append((_written_at(os.path.join(folder, one)), one))  # noqa: PTH118 - the same
         if not number % DATED_AT_ONCE:
             yield

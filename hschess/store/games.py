@@ -30,8 +30,8 @@ from hschess.rules.record_text import (
 from hschess.rules.slowly import Slowly, finished
 from hschess.store.folders import (
     append,
+    listed,
     oldest_first_slowly,
-    paths_in,
     rename_free,
     set_aside,
     write_new,
@@ -176,8 +176,10 @@ def is_kept(folder: Path, game: GameSoFar) -> bool:
     """Whether the game is among the finished ones: by its key on any day, or by its exact text if it has none. Errors: `OSError`."""
     key, text = game.record.extra.get(KEY_TAG), _saved_text(game)
     stem = re.escape(_game_stem(game.record) if key else _stem(game.record))
-    paths = paths_in(folder / FINISHED_FOLDER, re.compile(rf"{'.*-' if key else ''}{stem}-[0-9]+\.hsc"))
-    return any(_tags_in(path).get(KEY_TAG) == key if key else _text_in(path) == text for path in paths)
+    kept = folder / FINISHED_FOLDER
+    names = listed(kept, re.compile(rf"{'.*-' if key else ''}{stem}-[0-9]+\.hsc"))
+    texts = (_text_of(kept / name) for name in sorted(names))
+    return any(_tags_of(one).get(KEY_TAG) == key if key else one == text for one in texts)
 
 
 def _stem(record: Record) -> str:
@@ -199,12 +201,12 @@ class Finished:
 
 
 def finished_games(folder: Path) -> Sequence[Finished]:
-    """The finished games, the latest first. Each is read on first access: there may be very many."""
+    """The finished games, the latest first. Each is read on first access: there may be very many. Errors: `OSError`."""
     return finished(finished_slowly(folder))
 
 
 def finished_slowly(folder: Path) -> Slowly[Sequence[Finished]]:
-    """`finished_games` in slices."""
+    """`finished_games` in slices. Errors: `OSError`."""
     kept = folder / FINISHED_FOLDER
     names = yield from oldest_first_slowly(kept, _HSC)
 
@@ -215,16 +217,23 @@ def finished_slowly(folder: Path) -> Slowly[Sequence[Finished]]:
 
 
 def _tags_in(path: Path) -> Mapping[str, str]:
-    text = _text_in(path)
+    """A record's tags; none if the file cannot be read."""
+    try:
+        return _tags_of(_text_of(path))
+    except OSError:
+        return {}
+
+
+def _tags_of(text: str | None) -> Mapping[str, str]:
     try:
         return tags_of(text) if text is not None else {}
     except HschessError:
         return {}
 
 
-def _text_in(path: Path) -> str | None:
-    """A record's text; None if the file cannot be read."""
+def _text_of(path: Path) -> str | None:
+    """A record's text; None if the file is gone or no record. Errors: `OSError` if the system refuses it."""
     try:
         return read_text(path, RECORD_BYTES)
-    except OSError:
+    except (FileNotFoundError, BadFileError):
         return None

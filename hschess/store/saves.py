@@ -199,7 +199,11 @@ class Saves:
 
     def _numbers(self) -> list[int]:
         """The numbers of all saves: this program's own, then the newest first."""
-        newest = reversed(oldest_first(self._folder, _RUNNING))
+        try:
+            newest = oldest_first(self._folder, _RUNNING)[::-1]
+        except OSError as error:
+            self._say_wrong(self._folder, error)
+            newest = []
         numbers = [int(Path(name).stem.partition("-")[2] or 1) for name in newest]
         return [number for number in sorted(numbers, key=self._own.__ne__) if number not in self._left_alone]
 

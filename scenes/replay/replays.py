@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from hschess.files import refusal
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.record import ENCOUNTER_TAG, HUMAN, SEAT_TAGS
-from hschess.rules.slowly import Work
+from hschess.rules.slowly import Slowly, Work
 from hschess.store.games import Finished, finished_slowly
 from hschess.store.on_demand import OnDemand
 from scenes.context import Context
@@ -40,9 +41,19 @@ class ReplaysScene(MeasuredPage, BareTablePage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._listing = Work(finished_slowly(context.folder))
+        self._refusal = ""
+        """Why the system does not let us look into the folder of the games."""
+        self._listing = Work(self._listed())
         begin(self._listing)
         self._chosen = 0
+
+    def _listed(self) -> Slowly[Sequence[Finished]]:
+        try:
+            games = yield from finished_slowly(self.context.folder)
+        except OSError as error:
+            self._refusal = refusal(error)
+            return ()
+        return games
 
     @property
     def _games(self) -> Sequence[Finished]:
@@ -52,6 +63,8 @@ class ReplaysScene(MeasuredPage, BareTablePage):
     def _why_empty(self) -> str:
         if not self._listing.is_done:
             return say("replays.reading.all")
+        if self._refusal:
+            return say("replays.refused", why=self._refusal)
         return say("replays.empty") if not self._games else ""
 
     def update(self, dt_ms: float) -> Command | None:

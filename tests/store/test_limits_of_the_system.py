@@ -12,12 +12,22 @@ from hschess.files import read_bytes, read_text
 from hschess.lab.database import Database, LabError
 from hschess.own_modes import own_modes
 from hschess.readers import read_mode_file
+from hschess.rules.actions import CONCEDE
 from hschess.rules.errors import HschessError
+from hschess.rules.game import open_game
+from hschess.rules.record import Record
 from hschess.store.checkup import look_at_folder
+from hschess.store.games import finished_games, is_kept, keep_finished
 from hschess.store.profile import Profile, ProfileError
 from hschess.store.saves import LOCK_NAME, Saves
 from hschess.store.settings import Settings, load_settings, save_settings
+from scenes.context import Context
+from scenes.replay.replays import ReplaysScene
+from scenes.ui.media import Media
+from scenes.ui.sound import Sounds
+from scenes.ui.widgets import Label
 from scenes.workshop.model.trials import FILE, Trials
+from tests.displays import begin_display
 from tests.limits import little_memory, no_more_files
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the limits are others")
@@ -118,3 +128,41 @@ def test_measurements_of_cards_that_cannot_be_read_are_not_set_aside(tmp_path: P
         Trials(tmp_path)
 
     assert [path.name for path in tmp_path.iterdir()] == [FILE]
+
+
+def test_a_folder_that_cannot_be_listed_is_reported_and_not_taken_for_an_empty_one(tmp_path: Path) -> None:
+    finished_game = open_game(Record("paper", 9, actions=(CONCEDE,)))
+    keep_finished(tmp_path, finished_game)
+    saves = Saves(tmp_path)
+    with no_more_files():
+        saves.offered()
+        with pytest.raises(OSError, match=REFUSED):
+            finished_games(tmp_path)
+        with pytest.raises(OSError, match=REFUSED):
+            is_kept(tmp_path, finished_game)
+
+    assert [REFUSED in str(fault) for fault in saves.faults] == [True]
+    assert is_kept(tmp_path, finished_game)
+    assert len(finished_games(tmp_path / "none")) == 0
+
+
+def test_a_finished_game_that_cannot_be_read_now_is_not_kept_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished_game = open_game(Record("paper", 9, actions=(CONCEDE,)))
+    keep_finished(tmp_path, finished_game)
+    monkeypatch.setattr("hschess.files._refuse_not_plain", memory_error)
+
+    with pytest.raises(OSError, match="Cannot allocate memory"):
+        is_kept(tmp_path, finished_game)
+
+
+def test_the_replays_say_why_no_game_is_listed(tmp_path: Path) -> None:
+    begin_display()
+    context = Context(Media(1.0), Sounds(), tmp_path, Settings(), lambda: 0.0)
+    with no_more_files():
+        page = ReplaysScene(context)
+    page.resized(1280, 720)
+
+    words = [one.words for one in page.group.widgets if isinstance(one, Label)]
+    assert any(REFUSED in one for one in words), words
