@@ -3,9 +3,9 @@
 The file is written on a separate thread, so that only the requesting client waits for the disk. Other programs may use the same file: a
 follower of a log checks twice a second for their lines. Expired rooms stay in the file for a week.
 
-A room ages with the running time of its server: if the machine's clock leaps (it was wrong and is set, or the machine slept), the times in
-the file are set forward by as much, and a time that is still to come counts as now. When the program starts there is nothing to compare the
-clock with, so a room is as old as the file and the clock say.
+A room ages with the running time of its server: if the machine's clock leaps (it was wrong and is set, or the machine slept, which Windows
+counts as running time), the times in the file are set forward by as much, and a time that is still to come counts as now. When the program
+starts there is nothing to compare the clock with, so a room is as old as the file and the clock say.
 """
 
 from __future__ import annotations
