@@ -28,6 +28,8 @@ from hschess.store.json_files import Kind, json_in
 from hschess.together import kept_challenges, seat_keys
 
 UNWELL: Final = 1
+LEAST_FILES: Final = 128
+"""The least number of files that the system must let the game open at once: a hosted game has a socket for each guest."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -55,6 +57,7 @@ def _findings() -> Iterator[Finding]:
     yield Finding("hschess", f"{build_name()}, {form}, {shape}")
     yield Finding("python", f"{platform.python_version()} {platform.python_implementation()}")
     yield Finding("system", platform.platform())
+    yield from _few_files()
     yield _assets()
     folder = user_folder(os.environ)
     yield from look_at_folder(folder)
@@ -68,6 +71,21 @@ def _findings() -> Iterator[Finding]:
         yield _entries_in("seats", folder / seat_keys.FILE, list)
     yield Finding("pictures", f"kept in {kept_folder(os.environ)}")
     yield from _machine()
+
+
+def _few_files() -> Iterator[Finding]:
+    """A fault if the system lets a program open too few files at once."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if allowed != resource.RLIM_INFINITY and allowed < LEAST_FILES:
+        yield Finding(
+            "files",
+            f"only {allowed} may be open at once, see `ulimit -n`; at least {LEAST_FILES} are needed",
+            is_wrong=True,
+        )
 
 
 def _home(folder: Path) -> Iterator[Finding]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,6 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 from hschess import cli
+from hschess.cli import doctor_command
 from hschess.store import profile, settings
 from hschess.store.checkup import Finding, look_at_folder
 from hschess.store.faults import FAULTS_FOLDER
@@ -366,3 +368,19 @@ def test_the_command_hides_the_path_of_the_home_folder(
     cli.run(["doctor"])
 
     assert str(user_folder) not in capsys.readouterr().out
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit")
+def test_too_low_a_limit_of_open_files_is_a_fault() -> None:
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (100, before[1]))
+    try:
+        found = list(doctor_command._few_files())
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+    assert [(one.what, one.is_wrong) for one in found] == [("files", True)]
+    assert "only 100 may be open at once" in found[0].found
+    assert list(doctor_command._few_files()) == []
