@@ -130,11 +130,11 @@ def draw_paragraph(
     target: Surface, media: Media, block: Paragraph, left: float, top: float, *, centred_in: float | None = None
 ) -> None:
     """Draw wrapped text with its upper left corner at a logical point; `centred_in` centres each line in that width."""
-    reach = block.line_height * block.scale * HALF_LINE
+    reach, seen = block.line_height * block.scale * HALF_LINE, target.get_clip()
     for row, (line, width) in enumerate(zip(block.lines, block.widths, strict=True)):
         shift = 0.0 if centred_in is None else (centred_in - width) / 2
         middle = (top + (row + 0.5) * block.line_height) * block.scale
-        if not -reach < middle < target.get_height() + reach:
+        if not seen.top - reach < middle < seen.bottom + reach:
             continue
         for x, word in line:
             _draw_word(target, media, word, block, ((left + shift + x) * block.scale, middle))
