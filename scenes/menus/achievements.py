@@ -32,8 +32,6 @@ CARD_EDGE: Final = (22.0, 13.0)
 MEDAL: Final = 76.0
 BAR: Final = 22.0
 HEADING: Final = 34.0
-LARGE: Final = 1.25
-"""From this text size on the cards are in one column."""
 WHY: Final = replace(BODY_DIM, size=14)
 WHY_INK: Final = replace(BODY_INK, size=14)
 
@@ -54,7 +52,7 @@ class AchievementsScene(MeasuredPage, BareTablePage):
 
     @property
     def _columns(self) -> int:
-        return 1 if self.media.text_scale > LARGE else 2
+        return 1 if self.media.has_large_text else 2
 
     @property
     def _rows(self) -> list[str | tuple[Achievement, ...]]:

@@ -23,8 +23,6 @@ from scenes.words import say
 
 LINES: Final = (28.0, 66.0)
 """The height of the players' names, and the most for mode, round and time, at the usual text size."""
-LARGE_WORDS: Final = 1.25
-"""From this text size on they need the whole width."""
 MARGIN: Final = 8.0
 GAP: Final = 14.0
 LIGHT: Final = (213, 154, 54, 60)

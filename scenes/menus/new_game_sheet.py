@@ -34,7 +34,6 @@ FIRST: Final[Mapping[str, str]] = {LEVEL: LEVEL_SEATS[0], "cpu": "bfs", "human":
 WIDTH: Final = 800.0
 WIDE: Final = 1180.0
 """The width of the sheet for large text."""
-LARGE_WORDS: Final = 1.3
 FIELD: Final = 48.0
 FIELD_PER_SIZE: Final = 29.0
 GAP: Final = 7.0
@@ -76,7 +75,7 @@ class NewGameSheet:
 
     @property
     def _width(self) -> float:
-        return min(WIDE if self.media.text_scale > LARGE_WORDS else WIDTH, self.sight_width - 40)
+        return min(WIDE if self.media.has_large_text else WIDTH, self.sight_width - 40)
 
     @property
     def _field(self) -> float:

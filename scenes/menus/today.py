@@ -25,7 +25,20 @@ from scenes.painters.campaign_pictures import encounter_portrait, map_star, path
 from scenes.painters.small_board import SHAPE, draw_small_board
 from scenes.stack import Back, Command, Go
 from scenes.stage.table_layout import Rect
-from scenes.ui.blocks import Abreast, Block, Edged, Middle, Nothing, One, Over, Stacked, Stretched, TextBlock, on_panel
+from scenes.ui.blocks import (
+    Abreast,
+    Block,
+    Edged,
+    Middle,
+    Nothing,
+    One,
+    Over,
+    Stacked,
+    Stretched,
+    TextBlock,
+    on_panel,
+    tiles,
+)
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST
@@ -44,8 +57,6 @@ PICTURE: Final = 120.0
 LINE: Final = 26.0
 BUTTON: Final = 48.0
 DAYS: Final = 14
-LARGE: Final = 1.25
-"""From this text size on the two tasks are below one another."""
 HEADING: Final = replace(SUBHEADING, colour=INK, edge_px=0.0)
 STREAK: Final = replace(BODY, size=17)
 LEAST_SPACE: Final = 8.0
@@ -90,10 +101,6 @@ class TodayScene(MeasuredPage, BareTablePage):
         name = self.board.name(Task.PUZZLE)
         return next((one for one in self._loader.puzzles if one.name == name), None)
 
-    @property
-    def _is_large(self) -> bool:
-        return self.media.text_scale > LARGE
-
     def _said(self, task: Task) -> tuple[str, str, str]:
         """The title of a task, its description, and its state."""
         state = say(f"today.{task}.{self.board.state(task)}")
@@ -130,7 +137,7 @@ class TodayScene(MeasuredPage, BareTablePage):
         cards = [self._card(task) for task in Task]
         parts = (
             TextBlock(media, say("today.date", date=self.board.date), BODY_DIM, "centre"),
-            Stacked(cards, gap=GAP) if self._is_large else Abreast([(REST, card) for card in cards], gap=GAP),
+            tiles(cards, 1 if self.media.has_large_text else 2, GAP, GAP),
             TextBlock(media, f"{now}  ·  {forgives}" if forgives else now, STREAK, "centre"),
             Middle(60.0 * DAYS, picture(STAR + 8 + self.scaled(20), partial(_draw_days, self.board.marks(DAYS)))),
             TextBlock(media, before, BODY, "centre"),

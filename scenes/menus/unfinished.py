@@ -8,7 +8,7 @@ from hschess.rules.errors import HschessError
 from hschess.store.saves import MOST_WAITING, UnfinishedGame
 from scenes.context import Context, why_words
 from scenes.destinations import ToTable, ToWaiting
-from scenes.menus.game_card import LARGE_WORDS, LINES, BoardPicture, game_labels
+from scenes.menus.game_card import LINES, BoardPicture, game_labels
 from scenes.menus.going_on import going_on
 from scenes.pages.helped import Helped
 from scenes.pages.measured import MeasuredPage
@@ -49,11 +49,6 @@ class UnfinishedScene(MeasuredPage, PreloadedScreen, Helped):
         return say("unfinished.full", number=MOST_WAITING) if self._is_full else say("unfinished.line")
 
     @property
-    def _is_large(self) -> bool:
-        """Whether the text is so large that it is below the picture."""
-        return self.media.text_scale > LARGE_WORDS
-
-    @property
     def _labels(self) -> dict[str, str]:
         """The buttons; keeping is disabled if as many games are kept as may be."""
         names = ("go_on", "list" if self._is_full else "keep", "give_up")
@@ -75,7 +70,7 @@ class UnfinishedScene(MeasuredPage, PreloadedScreen, Helped):
         words = Several(
             self.scaled(sum(LINES)), lambda area: game_labels(area, self._one, self.context.today, self.media)
         )
-        if self._is_large:
+        if self.media.has_large_text:
             return Stacked((picture, words), gap=GAP)
         return Abreast(((PICTURE[0], picture), (REST, words)), gap=GAP)
 

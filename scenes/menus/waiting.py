@@ -9,7 +9,7 @@ from typing import Final
 from hschess.store.saves import UnfinishedGame
 from scenes.context import Context, why_words
 from scenes.destinations import ToTitle
-from scenes.menus.game_card import LARGE_WORDS, card_height, card_widgets
+from scenes.menus.game_card import card_height, card_widgets
 from scenes.menus.going_on import going_on
 from scenes.menus.offer import Offer
 from scenes.pages.helped import Helped
@@ -64,8 +64,7 @@ class WaitingScene(MeasuredPage, PreloadedScreen, Helped):
 
     @property
     def _columns(self) -> int:
-        is_wide = self.sight.width >= WIDE + 40 and self.media.text_scale <= LARGE_WORDS
-        return 2 if is_wide else 1
+        return 2 if self.sight.width >= WIDE + 40 and not self.media.has_large_text else 1
 
     def content(self) -> Block:
         """The cards, their actions, and the buttons."""

@@ -28,7 +28,6 @@ TAB_PER_SIZE: Final = 30.0
 TABS_GAP: Final = 8.0
 TABS_BESIDE: Final = 138.0
 """The width of the tabs if they are beside the modes."""
-LARGE_WORDS: Final = 1.3
 BROAD: Final = 1060.0
 """From this width on all modes of a tab are side by side, with the tabs before them."""
 ROOMY: Final = 580.0
@@ -90,7 +89,7 @@ class ModeShelf:
     @property
     def is_broad(self) -> bool:
         """Whether the tabs are beside the modes."""
-        return self.width >= BROAD and self.media.text_scale <= LARGE_WORDS
+        return self.width >= BROAD and not self.media.has_large_text
 
     @property
     def mode_high(self) -> float:

@@ -18,9 +18,8 @@ from scenes.practice.model.editor import MOST_HEALTH, QUANTITIES, Editor, Quanti
 from scenes.stack import Back, Command
 from scenes.stage.inputs import Input, KeyPressed, Wheel
 from scenes.ui import clipboard
-from scenes.ui.blocks import Abreast, Block, ButtonBlock, One, Stacked, Stretched, TextBlock, on_panel
+from scenes.ui.blocks import Block, ButtonBlock, One, Stacked, Stretched, TextBlock, on_panel, tiles
 from scenes.ui.fields import VALUE, ChoiceField, Toggle, Valued
-from scenes.ui.layout import REST
 from scenes.ui.text_field import WRITTEN, TextField
 from scenes.ui.theme import BODY, SUBHEADING
 from scenes.ui.widgets import Label
@@ -34,8 +33,6 @@ HEAD: Final = 28.0
 FIELD: Final = 46.0
 ROW_GAP: Final = 8.0
 BUTTONS: Final = ("copy", "paste", "clear", "done")
-LARGE: Final = 1.25
-"""Above this text size there is no room for two columns."""
 MOST_DECK: Final = 40
 LONGEST: Final = 400
 
@@ -56,15 +53,9 @@ class PositionScene(MeasuredPage, BareTablePage):
     def content(self) -> Block:
         """The turn at the top, the sides in two columns, the line at the bottom."""
         sides = self._side(0), self._side(1)
-        beside = Stacked(sides, gap=30) if self._is_large else Abreast([(REST, side) for side in sides], gap=30)
-        parts = self._turn, Stretched(beside), self._foot
+        parts = self._turn, Stretched(tiles(sides, self._columns(2), 30, 30)), self._foot
         edges = EDGE, TITLE, UNDER
         return on_panel(SIZE[0], edges, Stacked(parts, gap=20), title=say("position.title"), least=SIZE[1])
-
-    @property
-    def _is_large(self) -> bool:
-        """Whether the text is so large that everything is below one another."""
-        return self.media.text_scale > LARGE
 
     @property
     def _turn(self) -> Block:
@@ -75,7 +66,10 @@ class PositionScene(MeasuredPage, BareTablePage):
             self._field("mover", [side_word(0), side_word(1)], state.to_move),
             self._field("round", rounds, state.round - 1),
         )
-        return Stacked(fields, gap=ROW_GAP) if self._is_large else Abreast([(REST, one) for one in fields], gap=20)
+        return tiles(fields, self._columns(3), 20, ROW_GAP)
+
+    def _columns(self, most: int) -> int:
+        return 1 if self.media.has_large_text else most
 
     def _field(self, name: str, words: Sequence[str], index: int) -> Block:
         return One(FIELD, lambda area: ChoiceField(name, area, say(f"position.{name}"), words, index, split=0.36))

@@ -29,7 +29,6 @@ EDGE: Final = 40.0
 TITLE: Final = 84.0
 UNDER: Final = 40.0
 GAP: Final = 30.0
-LARGE: Final = 1.25
 NUMBERS: Final = 390.0
 """The width of the parchment with the statistics."""
 FIGURE: Final = 33.0
@@ -95,7 +94,7 @@ class PracticeScene(MeasuredPage, BareTablePage):
         buttons = ButtonBlock(self.media, labels, 2, BUTTON, 16, self._button, row_gap=12)
         aside = Stacked((self._choices, buttons), gap=UNDER_CHOICES)
         numbers = Over(lambda area: Panel(area, kind="parchment"), Edged(self._numbers, 20, 20, 18))
-        is_large = self.media.text_scale > LARGE
+        is_large = self.media.has_large_text
         inside = (
             Stacked((aside, numbers), gap=GAP) if is_large else Abreast(((NUMBERS, numbers), (REST, aside)), gap=GAP)
         )

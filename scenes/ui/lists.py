@@ -10,6 +10,7 @@ from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed
 from scenes.stage.table_layout import Point, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import enlarged, has_room, short_line, width_of
+from scenes.ui.media import LARGE_TEXT
 from scenes.ui.paragraphs import LINE_HEIGHT
 from scenes.ui.scroll_field import ScrollField
 from scenes.ui.shapes import rounded_box
@@ -18,8 +19,6 @@ from scenes.ui.theme import BODY, BRASS_LIGHT, CREAM, CREAM_DIM, SMALL, TAGS, St
 ROW_HEIGHT: Final = 44.0
 ROW_MARGIN: Final = 14.0
 WHEEL_ROWS: Final = 1.5
-LARGE: Final = 1.25
-"""Above this text size a row's note is below its text."""
 STACKED_MARGIN: Final = 12.0
 NOTE: Final = replace(SMALL, size=14, colour=CREAM_DIM)
 LOOKED_AT: Final = 100
@@ -84,7 +83,7 @@ class ScrollList(ScrollField):
     @property
     def _is_stacked(self) -> bool:
         """Whether notes are below their rows' text."""
-        return (self._stacked or self._text_scale > LARGE) and any(
+        return (self._stacked or self._text_scale > LARGE_TEXT) and any(
             self.rows[number].note for number in range(min(LOOKED_AT, len(self.rows)))
         )
 

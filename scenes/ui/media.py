@@ -27,6 +27,8 @@ Made = TypeVar("Made")
 
 PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
 MASTER_SCALE: Final = 2.0
+LARGE_TEXT: Final = 1.25
+"""Above this text size there is less room for things beside one another."""
 SPRITE_BYTES: Final = 11 * 1024 * 1024
 """The memory for sprites at a scale of 1, in bytes; it grows with the square of the scale. A full table needs about half."""
 LEAST_SPRITE_BYTES: Final = 24 * 1024 * 1024
@@ -176,6 +178,11 @@ class Media:
     def made(self, make: Callable[[], Made], *, alone: bool = False) -> Made:
         """A value that the caller keeps, made within the budget; `alone` if it is as large as the window. Raises `NotYetError`."""
         return make() if self._pace is None else self._pace.make(make, alone=alone)
+
+    @property
+    def has_large_text(self) -> bool:
+        """Whether things that are usually beside one another have to be below one another."""
+        return self.text_scale > LARGE_TEXT
 
     def reword(self, text_scale: float) -> None:
         """Set the text size, for the current language; text drawn before is dropped."""

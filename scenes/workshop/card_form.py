@@ -45,7 +45,9 @@ class CardForm(Form):
             return Stacked((*rows, One(head, lambda area: Label(area, say("workshop.spell.about"), SMALL))), gap=GAP)
         numbers = self._number("attack"), self._number("health"), self.row(self._aiming)
         title = One(head, lambda area: Label(area, say("workshop.keywords"), SMALL))
-        keywords = tiles([self.row(partial(self._toggle, one)) for one in Keyword], 1 if self.is_large else 2, 20, GAP)
+        keywords = tiles(
+            [self.row(partial(self._toggle, one)) for one in Keyword], 1 if self.media.has_large_text else 2, 20, GAP
+        )
         return Stacked((*rows, *numbers, title, keywords), gap=GAP)
 
     def _named(self, area: Rect) -> Widget:

@@ -15,8 +15,6 @@ FIELD: Final = 46.0
 FIELD_PER_SIZE: Final = 29.0
 GAP: Final = 6.0
 SPLIT: Final = 0.34
-LARGE_WORDS: Final = 1.3
-"""Above this text size nothing is side by side."""
 
 
 class Form:
@@ -30,11 +28,6 @@ class Form:
     def field(self) -> float:
         """The height of a row."""
         return max(FIELD, FIELD_PER_SIZE * self.media.text_scale)
-
-    @property
-    def is_large(self) -> bool:
-        """Whether the text is too large for fields side by side."""
-        return self.media.text_scale > LARGE_WORDS
 
     def content(self) -> Block:
         """Its rows, with the fields of the card or the set."""

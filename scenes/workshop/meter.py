@@ -34,8 +34,6 @@ GAP: Final = 8.0
 EDGE: Final = 11.0
 SCALES: Final = 26.0
 CRYSTAL: Final = 30.0
-LARGE_WORDS: Final = 1.3
-"""Above this text size only every other number is on the scale."""
 SPAN: Final = 12.0
 TICK: Final = 9.0
 WORDS: Final = replace(BODY, size=15)
@@ -104,7 +102,7 @@ class WorthMeter(Widget):
         span = max(8.0, float(round(high - low)))
         canvas.lay(rounded_box(media, span, SPAN, 4, (*BRASS, 255)), (low + high) / 2, y)
         canvas.lay(rounded_box(media, 3, SPAN + 8, 1.5, (*CREAM, 255)), at(self._worth.mana), y)
-        for mana in range(0, round(LONGEST) + 1, 2 if grown <= LARGE_WORDS else 4):
+        for mana in range(0, round(LONGEST) + 1, 4 if media.has_large_text else 2):
             number = line(media, str(mana), SMALL, 2 * step)
             canvas.lay(rounded_box(media, 2, TICK, 1, (*CREAM_DIM, 150)), at(mana), y)
             canvas.lay(number, at(mana), y + 4 + 11 * grown)
