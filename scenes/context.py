@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -21,6 +21,7 @@ from hschess.store.folders import NewerFileError
 from hschess.store.profile import Profile, ProfileError
 from hschess.store.saves import Saves
 from hschess.store.settings import Settings, save_settings
+from scenes.stage.motion.timeline import Cue
 from scenes.stage.toasts import Toasts
 from scenes.ui.looks import Looks
 from scenes.ui.media import Media
@@ -131,6 +132,15 @@ class Context:
         if self.calendar is not None:
             self.today = self.calendar()
         return self.today != before
+
+    def play(self, cue: str, pitch: int = 0) -> None:
+        """Play a cue now, `pitch` semitones higher."""
+        self.sounds.play(cue, self.now_ms(), pitch)
+
+    def play_all(self, cues: Iterable[Cue]) -> None:
+        """Play these cues now."""
+        for cue in cues:
+            self.play(cue.name, cue.pitch)
 
     def earn(self, done: Mapping[str, int], *, is_over: bool = True) -> None:
         """Count these towards the achievements; a disk error is shown once."""

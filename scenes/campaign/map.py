@@ -244,7 +244,7 @@ class CampaignScene(MeasuredPage, WoodPage):
         here = self.map
         if here.state(here.at) != "closed":
             return Go(ToEncounter(here.at))
-        self.context.sounds.play("ui_deny", self.context.now_ms())
+        self.context.play("ui_deny")
         return None
 
     def escaped(self) -> Command | None:
@@ -263,8 +263,7 @@ class CampaignScene(MeasuredPage, WoodPage):
         self.context.sounds.set_ambience()
         if self._motion.is_moving:
             self._reveal()
-            for cue in self._motion.advance(dt_ms):
-                self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
+            self.context.play_all(self._motion.advance(dt_ms))
             self._follow()
             if not self._motion.is_moving:
                 self._lead_on()

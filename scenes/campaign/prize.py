@@ -88,7 +88,7 @@ class PrizeScene(MeasuredPage, WoodPage):
         if self._shine.is_moving:
             self._dirty = True
             for _ in self._shine.advance(dt_ms):
-                self.context.sounds.play("coins", self.context.now_ms())
+                self.context.play("coins")
         return super().update(dt_ms)
 
 

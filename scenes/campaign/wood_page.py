@@ -56,8 +56,7 @@ class WoodPage(BareTablePage):
         """Advance the motion, with its sounds."""
         if self.interlude is not None and self.interlude.is_moving:
             self._dirty = True
-            for cue in self.interlude.advance(dt_ms):
-                self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
+            self.context.play_all(self.interlude.advance(dt_ms))
         return super().update(dt_ms)
 
 

@@ -316,8 +316,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         # A frame with new statistics is drawn again, which takes time from the players.
         budget = 0.0 if self._since_ms >= REFRESH_MS else THINK_MS[PLAY_MODES[self._chosen["way"]]]
         cues = self.controller.update(dt_ms, lambda: self.context.now_ms() - started < budget)
-        for cue in cues[-MOST_CUES_AT_ONCE:]:
-            self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
+        self.context.play_all(cues[-MOST_CUES_AT_ONCE:])
         self._say_complaint()
         counting = self.context.now_ms()
         self._numbers.refine(lambda: self.context.now_ms() - counting < COUNT_MS)

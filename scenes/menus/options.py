@@ -301,7 +301,7 @@ class OptionsScene(MeasuredPage, Helped):
     def _wear(self, row: PrizeRow) -> None:
         """Apply the chosen look, or show how to win a locked one."""
         if row.is_refused:
-            self.context.sounds.play("ui_deny", self.context.now_ms())
+            self.context.play("ui_deny")
             self.say(row.tooltip)
             return
         self._change(**{row.name: row.value})

@@ -133,7 +133,7 @@ class Screen(Scene):
         self._keep_in_sight(given, focused)
         cue = cue_of(given, before, self.group, name)
         if cue is not None:
-            self.context.sounds.play(cue, self.context.now_ms())
+            self.context.play(cue)
         return self.used(name) if name is not None else None
 
     def on_page(self, given: Input) -> Input:

@@ -34,7 +34,7 @@ class ToastsOver:
         toasts = self._context.toasts
         before = toasts.name, toasts.share, self._corner
         if toasts.update(dt_ms, may_begin=top is None or top.is_calm):
-            self._context.sounds.play(CUE, self._context.now_ms())
+            self._context.play(CUE)
             self._corner = None
         if toasts.name:
             self._corner = self._clear_corner(top)

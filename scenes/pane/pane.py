@@ -75,7 +75,7 @@ class TablePane:
         self._stock = Stock(context, self.session)
         self.log = LogPanel(self.session, context.on_log_line, lambda: context.settings.text_scale / 100)
         self._sounds = TableSounds(context, self.session)
-        self._requests = Requests(context, self.session, self.log, self._sounds, self._options)
+        self._requests = Requests(context, self.session, self.log, self._options)
         self.ending = EndWatcher(self.session)
         self._resting_ms = 0.0
         self._tips_off = False
@@ -148,7 +148,7 @@ class TablePane:
         if is_down:
             session.board.dismiss_banner()
         if session.hand.hover is not None and session.hand.hover.is_button:
-            self._sounds.play("ui_press" if is_down else "ui_release")
+            self.context.play("ui_press" if is_down else "ui_release")
         if is_down and self.view.is_move_now(session, (given.x, given.y)):
             session.driver.move_now()
             return None
@@ -174,7 +174,7 @@ class TablePane:
             return self._requests.ask(Ask(Wanted.UNDO))
         answers = self._give(given)
         if any(isinstance(one, Ask) or one == ActionDone(END) for one in answers):
-            self._sounds.play("ui_press")
+            self.context.play("ui_press")
         return self._requests.follow(answers)
 
     def _hurry(self) -> None:

@@ -12,7 +12,6 @@ from typing import assert_never
 from scenes.context import Context
 from scenes.pane.log_panel import LogPanel
 from scenes.pane.reports import Report
-from scenes.pane.table_sounds import TableSounds
 from scenes.pane.table_words import why_no_thought, wish_words
 from scenes.stage.game.far_match import UnsentError
 from scenes.stage.game.match import Match
@@ -31,7 +30,6 @@ class Requests:
         context: Context,
         session: Session,
         log: LogPanel,
-        sounds: TableSounds,
         options_for: Callable[[Match, int], ShowOptions],
     ) -> None:
         """`options_for` returns the display settings of a match for a side. Nothing here refers to the pane, so a closed table is freed."""
@@ -39,7 +37,6 @@ class Requests:
         self._context = context
         self._session = session
         self._log = log
-        self._sounds = sounds
         self._options_for = options_for
         self._prompted = ""
         """The current prompt for a choice."""
@@ -83,7 +80,7 @@ class Requests:
 
     def _deny(self, why: str) -> None:
         self.say(why)
-        self._sounds.play("ui_deny")
+        self._context.play("ui_deny")
 
     def ask(self, asked: Ask) -> Report | None:
         """Do the request; returns a report if the table cannot."""
@@ -126,7 +123,7 @@ class Requests:
             self._deny(say("together.unsent"))
             return
         if is_undone:
-            self._sounds.play("card_return")
+            self._context.play("card_return")
         else:
             self.say(say("table.nothing_to_undo"))
 

@@ -22,14 +22,9 @@ class TableSounds:
         self._session = session
         self._touch = Touch()
 
-    def play(self, name: str) -> None:
-        """Play a cue now."""
-        self._context.sounds.play(name, self._context.now_ms())
-
     def play_all(self, cues: Sequence[Cue]) -> None:
         """Play the last few cues of one moment, as when a turn is skipped."""
-        for cue in cues[-MOST_CUES_AT_ONCE:]:
-            self._context.sounds.play(cue.name, self._context.now_ms(), cue.pitch)
+        self._context.play_all(cues[-MOST_CUES_AT_ONCE:])
 
     def listen(self) -> None:
         """Play the cue of the hand's last change, and set the ambience."""
@@ -37,5 +32,5 @@ class TableSounds:
         before, self._touch = self._touch, touch_of(session.hand, len(session.match.record.actions))
         cue = heard(before, self._touch)
         if cue is not None:
-            self.play(cue)
+            self._context.play(cue)
         self._context.sounds.set_ambience(0.0 if session.is_finished else tension_of(session.board.weakest))

@@ -177,7 +177,7 @@ class EditorScene(ExerciseScreen):
     # ------------------------------------------------------------------------------------------------------------- changes
 
     def _changed(self, cue: str) -> None:
-        self.context.sounds.play(cue, self.context.now_ms())
+        self.context.play(cue)
         self.rebuild()
 
     def _take_up(self, place: Place) -> None:

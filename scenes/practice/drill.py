@@ -162,7 +162,7 @@ class DrillScene(PlayedExercise):
         self.seen = min(max(gap, 0), len(self.drill.values) - 1)
         self._shown_ms = float("-inf")  # Looking at other gaps stops the automatic advance.
         self.put_up()
-        self.context.sounds.play("gap_tick", self.context.now_ms())
+        self.context.play("gap_tick")
 
     def places(self) -> list[Point]:
         """The place of the card in each gap, as slots of the line with the card in it."""

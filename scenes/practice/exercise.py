@@ -190,7 +190,7 @@ class ExerciseScreen(Scene):
         return any(widget.focusable and widget.contains(given.x, given.y) for widget in self.group.widgets)
 
     def _use(self, name: str) -> Command | None:
-        self.context.sounds.play("ui_press", self.context.now_ms())
+        self.context.play("ui_press")
         return self.used(name)
 
     # ---------------------------------------------------------------------------------------------------------------- time

@@ -222,7 +222,7 @@ class FreeScene(PlayedExercise):
         self.match.go_back(self._asked_at)
         session.sit(self.match.state.to_move)
         self.table.leave_focus()
-        self.context.sounds.play("card_return", self.context.now_ms())
+        self.context.play("card_return")
         self.rebuild()
 
     def _forget_advice(self) -> None:

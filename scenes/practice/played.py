@@ -108,7 +108,7 @@ class PlayedExercise(ExerciseScreen):
     def give_verdict(self, *, is_right: bool, is_brief: bool = False) -> None:
         """Show and play the verdict on a try."""
         self.verdict = VerdictMotion(is_right, say("learn.solved") if is_right and not is_brief else "", is_brief)
-        self.context.sounds.play("puzzle_right" if is_right else "puzzle_wrong", self.context.now_ms())
+        self.context.play("puzzle_right" if is_right else "puzzle_wrong")
 
     @contextmanager
     def keeping(self, trainer: Trainer) -> Iterator[None]:

@@ -208,7 +208,7 @@ class RushScene(PlayedExercise):
         self.put_up()
         with self.keeping(self.trainer):
             self.trainer.record_run(RUSH, self.solved, self.solved + self.missed)
-        self.context.sounds.play("win" if self.solved > self._before else "puzzle_right", self.context.now_ms())
+        self.context.play("win" if self.solved > self._before else "puzzle_right")
         self.group.focus_on("start")
 
 

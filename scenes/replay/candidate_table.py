@@ -44,6 +44,5 @@ class CandidateTable:
         """Advance by `dt_ms`; returns whether the picture changed."""
         if self.replay is None:
             return False
-        for cue in self.replay.update(dt_ms):
-            self._context.sounds.play(cue.name, self._context.now_ms(), cue.pitch)
+        self._context.play_all(self.replay.update(dt_ms))
         return self.replay.is_moving

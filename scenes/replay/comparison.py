@@ -222,9 +222,8 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
             return None
         played = self._plays
         for number, one in enumerate(self._pair):
-            for cue in one.update(dt_ms):
-                if not number:
-                    self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
+            cues = one.update(dt_ms)
+            self.context.play_all(() if number else cues)
             self._moving = self._moving or one.is_moving
         if played != self._plays:
             self.rebuild()

@@ -310,8 +310,7 @@ class ReplayScene(WatchedScreen, Helped):
         if self.is_readying:
             return None
         place = self.replay.place
-        for cue in self.replay.update(dt_ms):
-            self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
+        self.context.play_all(self.replay.update(dt_ms))
         if self._export is not None and (said := self._export()):
             self._export = None
             self.say(said)

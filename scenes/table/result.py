@@ -298,8 +298,7 @@ class ResultScene(MeasuredPage, PageOver):
     def update(self, dt_ms: float) -> Command | None:
         """Advance the motion; afterwards weigh the turns."""
         moving = self._finale.is_moving
-        for cue in self._finale.advance(dt_ms):
-            self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
+        self.context.play_all(self._finale.advance(dt_ms))
         if not moving and not self._analysis.is_done:
             weigh(self._analysis, self.context.now_ms, THINK_MS_A_FRAME)
             self._has_news = self._analysis.is_done

@@ -323,7 +323,7 @@ class WorkshopScene(MeasuredPage, BareTablePage):
     def _refuse(self, why: str) -> None:
         """Show why a change was refused."""
         if why:
-            self.context.sounds.play("ui_deny", self.context.now_ms())
+            self.context.play("ui_deny")
             self.say(say(why))
 
     def _renew(self) -> None:
