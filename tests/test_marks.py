@@ -114,7 +114,7 @@ def test_a_file_of_every_kind_is_read_the_same(kind: str, written: Callable[[str
 def test_every_file_is_read_by_the_function_that_knows_marks() -> None:
     """Except the game's own files and those that only this program writes."""
     known = {
-        "hschess/files.py", "hschess/trusted.py", "hschess/compiled.py", "hschess/lab/exploit.py",
+        "hschess/files.py", "hschess/trusted.py", "hschess/compiled.py", "hschess/lab/exploit.py", "hschess/build_name.py",
         "bench/frames/rest.py", "scenes/menus/about.py",
     }  # fmt: skip
     shipped = ("files(", "_shipped(", "/ FILE)", "folder / file", "file.read_text(")
