@@ -28,7 +28,7 @@ from hschess.rules.errors import HschessError
 _BFS: Final = "bfs"
 _MASTER: Final = "master"
 BY_REPLIES: Final = f"{_MASTER}:replies=1000"
-"""`master` without playouts: the highest level plays so, and figures were measured with it."""
+"""`master` without playouts: the highest level plays so but in `friendly`, and figures were measured with it."""
 _FILE: Final = "file="
 
 _WITH_OPTIONS: Final[Mapping[str, Callable[[str], Player]]] = {
