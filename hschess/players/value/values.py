@@ -280,16 +280,20 @@ def form_for(mode: Mode) -> ValueForm:
 
 
 def values_for(mode: Mode) -> Values:
-    """The shipped values of the mode; else those of the first mode whose kings have the same powers; for duels those for any cards."""
+    """The shipped values of the mode; else those of the first mode whose kings have the same powers; for duels those for any cards.
+
+    A handicap does not matter.
+    """
+    name = base_of(mode.name)
     if form_for(mode) is BOARDS:
-        return shipped_values(mode.name if _shipped(BOARDS, mode.name).is_file() else ANY_CARDS)
-    return shipped_values(_nearest(mode))
+        return shipped_values(name if _shipped(BOARDS, name).is_file() else ANY_CARDS)
+    return shipped_values(_nearest(name, mode))
 
 
-def _nearest(mode: Mode) -> str:
+def _nearest(name: str, mode: Mode) -> str:
     known = modes_with_values()
-    if base_of(mode.name) in known:
-        return base_of(mode.name)
+    if name in known:
+        return name
     effects = [power.effect for power in mode.powers]
     alike = [name for name in known if [power.effect for power in MODES[name].powers] == effects]
     return (alike or known)[0]
