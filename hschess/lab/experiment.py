@@ -14,7 +14,7 @@ from hschess.build_name import build_name
 from hschess.engines.external_players import NO_EXTERNALS, ExternalPlayers
 from hschess.lab.arena import GameResult, Job, Pairing, play_games
 from hschess.lab.database import Database, Key, LabError
-from hschess.lab.plans import MATCH, GamePlan
+from hschess.lab.plans import MATCH, TRIAL, GamePlan
 from hschess.lab.stats import Sprt, Tally, tally_of
 from hschess.lab.workers import Workers
 
@@ -48,7 +48,7 @@ class Experiment:
         self._database = database
         self.id = database.experiment_of(plan, build_name()) if database is not None else 0
         self.left: dict[Key, tuple[tuple[str, ...], ...]] = {}
-        """The keys of the cards left in both decks, White's first, of the games played by this run."""
+        """Of a card's trial, the keys of the cards left in both decks, White's first, in the games played by this run."""
         self._scores = self._stored()
         self.found = len(self._scores)
         """Games from an earlier run."""
@@ -194,7 +194,9 @@ class Experiment:
         if self._database is not None:
             self._database.add(self.id, results)
         for result in results:
-            self.left[key_of(result.job)] = result.left
+            # A study has some hundred thousand games, and nothing asks for their decks.
+            if self.plan.kind == TRIAL:
+                self.left[key_of(result.job)] = result.left
             self._scores[key_of(result.job)] = result.white_score
         self._losses = 0
         self._played += len(results)

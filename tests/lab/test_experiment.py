@@ -48,6 +48,15 @@ def test_every_game_is_played_once() -> None:
     assert [tally.games for tally in experiment.tallies()] == [8, 8]
 
 
+def test_the_decks_of_a_large_experiment_do_not_fill_the_memory() -> None:
+    """Only the trial of a card asks what was left in them."""
+    experiment = Experiment(MATCH, 4)
+    run_through(experiment, ThreadWorkers())
+
+    assert experiment.played == 8
+    assert experiment.left == {}
+
+
 def test_a_player_with_a_file_plays_only_if_the_user_typed_it(tmp_path: Path) -> None:
     """A stored plan may come from another person; the user's command line does not."""
     file = tmp_path / "own.toml"
