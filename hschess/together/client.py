@@ -256,11 +256,11 @@ class RoomClient:
         self._is_in = self._has_been_in = True
         lines = message["lines"]
         self._until = lines if isinstance(lines, int) else 0
-        if self._knows_all:
+        if self.knows_all:
             self._ask_again()
 
     @property
-    def _knows_all(self) -> bool:
+    def knows_all(self) -> bool:
         """Whether all lines of the log from the time of entering are known."""
         return self._is_in and self.picture is not None and self.picture.lines >= self._until
 
@@ -321,7 +321,7 @@ class RoomClient:
 
     def _ask_again(self) -> None:
         """Send the request with the current length of the log; without a connection it is sent after the next one begins."""
-        if self._asked is not None and self.picture is not None and self._knows_all:
+        if self._asked is not None and self.picture is not None and self.knows_all:
             loop = asyncio.get_running_loop()
             self.heartbeat.asked_at = loop.time()
             task = loop.create_task(self._send({**self._asked.message, "at": self.picture.lines}))

@@ -79,7 +79,7 @@ class Player:
 
     async def is_in(self) -> "Player":
         """Wait until it is in its room and up to date. Errors: those of the client."""
-        while self.client.picture is None:
+        while not self.client.knows_all:
             if self.task.done():
                 self.task.result()
             await asyncio.sleep(0.005)
