@@ -76,6 +76,8 @@ class Context:
     """The achievements that the player has earned."""
     toasts: Toasts = field(default_factory=Toasts, init=False)
     """The achievements that have not been shown yet."""
+    _profile: Profile = field(init=False, repr=False)
+    """The statistics; screens that stay open keep using it."""
     _saved: Settings = field(init=False, repr=False)
     """The settings as this program last read or saved them; another program may have saved others since."""
     _lasting: dict[str, str] = field(default_factory=dict, init=False, repr=False)
@@ -85,7 +87,8 @@ class Context:
         """Use the language of the settings."""
         self._saved = self.settings
         self.saves = Saves(self.folder)
-        self.achievements = Earned(AchievementLog(Profile(self.folder)))
+        self._profile = Profile(self.folder)
+        self.achievements = Earned(AchievementLog(self._profile))
         if self.kept == Path():
             self.kept = self.folder / "pictures"
         self._reword()
@@ -149,6 +152,8 @@ class Context:
         except ProfileError as error:
             self.complain("achievements", error_words("statistics", str(error)))
             return
+        finally:
+            self._tell_set_aside()
         self.toasts.add(new)
         # If nothing is new, the disk may not have been used.
         if new:
@@ -171,15 +176,19 @@ class Context:
     @contextmanager
     def statistics(self, subject: str) -> Iterator[Profile]:
         """Within it the statistics are read or written for `subject`; an error, or a broken file, is shown, and not raised."""
-        profile = Profile(self.folder)
         try:
-            yield profile
+            yield self._profile
         except ProfileError as error:
             self.complain(subject, error_words("statistics", str(error)))
         else:
             self.clear_complaint(subject)
-        if profile.complaint:
-            self.complaint = self.complaint or error_words("statistics", profile.complaint)
+        self._tell_set_aside()
+
+    def _tell_set_aside(self) -> None:
+        """Show that a broken file of statistics was set aside, whoever used it."""
+        if self._profile.complaint and not self.complaint:
+            self.complaint = error_words("statistics", self._profile.complaint)
+            self._profile.complaint = ""
 
     def complain_of_saves(self) -> None:
         """Report problems with saved games, and with the settings, once each."""

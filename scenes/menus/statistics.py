@@ -108,14 +108,18 @@ class StatisticsScene(MeasuredPage, BareTablePage):
         """The sums over all games; empty if the profile cannot be read."""
         ledger = Ledger()
         with self.context.statistics("games") as profile:
+            before = profile.complaint
             try:
                 for page in profile.pages():
+                    if profile.complaint not in ("", before):
+                        # The file broke meanwhile: what follows are the games of a new one.
+                        before, ledger = profile.complaint, Ledger()
                     ledger.add(page)
                     yield
             except ProfileError as error:
                 self._refused = error_words("statistics", str(error))
                 raise
-        return Ledger() if self._refused or profile.complaint else ledger
+        return Ledger() if self._refused else ledger
 
     def update(self, dt_ms: float) -> Command | None:
         """Show the numbers when all games have been read."""

@@ -117,6 +117,20 @@ def test_very_many_games_are_read_over_frames_with_a_message(context: Context, m
     assert words[words.index("Games") + 1] == "12"
 
 
+def test_games_before_a_file_broke_are_not_counted_with_those_of_the_new_one(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module, name, number in ((profile, "PAGE", 1), (statistics, "AT_ONCE", 1), (frame_work, "AT_ONCE", 1)):
+        monkeypatch.setattr(module, name, number)
+    screen = opened(context, [GAME] * 6)
+    (context.folder / FILE_NAME).write_bytes(b"broken " * 300)
+
+    while "Looking through your games..." in words_on(screen):
+        screen.update(16.0)
+
+    assert any("No finished games yet" in words for words in words_on(screen))
+
+
 def test_unreadable_statistics_are_not_shown_as_empty(context: Context) -> None:
     Profile(context.folder).add(GAME)
     with closing(sqlite3.connect(context.folder / FILE_NAME)) as connection:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hschess.puzzles.trainer import Trainer
+from hschess.puzzles.trainer import DRILL, Trainer
 from hschess.store.folders import append, write_new, write_whole
 from hschess.store.profile import FILE_NAME, Profile, ProfileError
 from hschess.store.settings import Settings
@@ -64,6 +64,33 @@ def test_each_page_that_finds_a_broken_file_says_that_it_was_put_aside(
     assert context.take_complaint() == (
         f"The statistics could not be read and start again; the file is kept as {aside.name}."
     )
+
+
+def earn(context: Context) -> None:
+    spoil(context)
+    context.earn({"ten_clean": 1})
+
+
+def practise(context: Context) -> None:
+    trainer = trainer_of(context)
+    assert trainer is not None
+    spoil(context)
+    with context.statistics("practice"):
+        trainer.record_run(DRILL, 1, 1)
+
+
+def spoil(context: Context) -> None:
+    (context.folder / FILE_NAME).write_bytes(b"not a database" * 100)
+
+
+@pytest.mark.parametrize("use", [earn, practise])
+def test_whatever_writes_to_a_broken_file_says_that_it_was_put_aside(
+    use: Callable[[Context], object], context: Context
+) -> None:
+    use(context)
+
+    assert context.take_complaint().startswith("The statistics could not be read and start again; the file is kept as ")
+    assert context.take_complaint() == ""
 
 
 @POSIX
