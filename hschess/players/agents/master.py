@@ -31,6 +31,7 @@ from hschess.players.search.master_search import MasterThinking, first_hands
 from hschess.players.search.trials import ANSWERS, USUAL_PLAYOUTS, USUAL_REPLIES, USUAL_TURNS, Budget
 from hschess.players.value.values import BOARDS, FORMS, LINES, ValueForm, Values, form_for, values_for, values_in
 from hschess.rules.chance import Chance
+from hschess.rules.errors import HschessError
 from hschess.rules.line.packed_side import FITS
 from hschess.rules.modes import Mode
 from hschess.rules.observation import Observation
@@ -64,12 +65,14 @@ class Master:
         """`options` is the text after the name; a caller may pass `values` and `budget` itself."""
         self.name = f"{NAME}:{options}" if options else NAME
         self.clairvoyant = False
-        parts = options.split(",") if options else []
+        parts = [part.strip() for part in options.split(",")] if options else []
         files = [part.removeprefix(_FILE) for part in parts if part.startswith(_FILE)]
+        if len(files) > 1:
+            raise HschessError(f"{NAME}: 'values' appears twice")
         rest = ",".join([part for part in parts if not part.startswith(_FILE)])
         self._budgets = {form.title: budget or _budget(rest, form) for form in FORMS}
         self._by_replies = budget or _budget(rest, LINES, replies=True)
-        own = values_in(find(files[-1])) if files else values
+        own = values_in(find(files[0])) if files else values
         self._values = {own.form.title: own} if own is not None else {}
         """The user's own values, by the form that they replace."""
 

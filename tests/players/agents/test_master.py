@@ -160,6 +160,11 @@ def test_a_missing_file_is_refused(tmp_path: Path) -> None:
         make_player_with_files(f"master:values={tmp_path / 'none.txt'}")
 
 
+def test_two_files_are_refused_before_either_is_opened(tmp_path: Path) -> None:
+    with pytest.raises(HschessError, match="'values' appears twice"):
+        make_player_with_files(f"master:values={tmp_path / 'a.txt'}, values={tmp_path / 'b.txt'}")
+
+
 @pytest.mark.parametrize("mode", modes_with_values())
 def test_the_built_in_values_name_their_origin(mode: str) -> None:
     values = shipped_values(mode)
