@@ -89,6 +89,8 @@ class Saves:
         """The unfinished games that no other program plays, as they were offered last: the offered one first, then the newest."""
         self._said = set[str]()
         """Sentences that are not shown again."""
+        self._unread = set[Path]()
+        """Files of ended games that cannot be read; they do not hold up the others."""
 
     @property
     def file(self) -> RunningGame:
@@ -308,7 +310,8 @@ class Saves:
         if not paths_in(self._folder, _LATE) or not self._locks.take(LATE_NUMBER):
             return
         try:
-            for path in paths_in(self._folder, _LATE)[:MOST_LATE]:
+            late = [path for path in paths_in(self._folder, _LATE) if path not in self._unread]
+            for path in late[:MOST_LATE]:
                 game = yield from self._late(path)
                 if game is not None and not self._keep_and_count(game):
                     return
@@ -321,10 +324,12 @@ class Saves:
             self._locks.release(LATE_NUMBER)
 
     def _late(self, path: Path) -> Slowly[GameSoFar | None]:
-        """The game of a file that ended and was refused; one that cannot be read is reported and holds up no other."""
+        """The game of a file that ended and was refused; one that cannot be read is reported."""
         try:
             game = yield from saved_slowly(path)
         except (HschessError, OSError) as error:
+            if os.path.lexists(path):
+                self._unread.add(path)
             self._say_wrong(path, error)
             return None
         return game

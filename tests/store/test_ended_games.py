@@ -15,7 +15,7 @@ from hschess.rules.record import Record
 from hschess.store.folders import NewerFileError
 from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME, RunningGame, keep_finished
 from hschess.store.profile import FILE_NAME, MIGRATIONS, Profile
-from hschess.store.saves import Saves
+from hschess.store.saves import MOST_LATE, Saves
 from tests.store.saved import ENDED, NEWER, kept, left_behind
 
 
@@ -104,6 +104,19 @@ def test_a_stored_game_that_became_unreadable_is_reported_and_blocks_no_other(
     assert len(saves.faults) == 1
     assert "ended-0.hsc" in str(saves.faults[0])
     assert len(kept(tmp_path)) == 1
+
+
+def test_many_ended_games_of_a_newer_version_hold_up_no_other(tmp_path: Path) -> None:
+    RunningGame(tmp_path, 1).begin(ENDED)
+    (tmp_path / RUNNING_NAME).rename(tmp_path / "ended-999.hsc")
+    for number in range(MOST_LATE + 5):
+        (tmp_path / f"ended-{number}.hsc").write_text(NEWER, "utf-8")
+    saves = Saves(tmp_path)
+
+    assert [saves.offered(), saves.offered()] == [None, None]
+
+    assert [record.seed for record in kept(tmp_path)] == [7]
+    assert len(list(tmp_path.glob("ended-*"))) == MOST_LATE + 5
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfe\xfd", b"[Mode"])
