@@ -87,6 +87,8 @@ class Trainer:
         self._ratings = log.ratings()
         self._repeats = log.repeats()
         self._attempts = log.attempts()
+        self._daily_dates = {one.date for one in self._attempts if one.way == Way.DAILY}
+        """The days whose puzzle has been tried, by any program."""
         self._days = log.days.tries()
         self._runs = {what: log.runs(what) for what in (RUSH, DRILL)}
 
@@ -111,24 +113,30 @@ class Trainer:
         return _rating_of(puzzle, self._ratings)
 
     def record(self, puzzle: Puzzle, way: Way, *, solved: bool) -> float:
-        """Keep a first try; returns the change of the player's rating. Errors: `ProfileError`; nothing has changed then."""
+        """Keep a first try; returns the change of the player's rating. Errors: `ProfileError`; nothing has changed then.
+
+        If another program has meanwhile tried the day's puzzle, this try is a free one.
+        """
         change = 0.0
 
         def judged(known: PuzzleStanding) -> tuple[Attempt, AttemptEffects]:
             nonlocal change
+            taken = Way.FREE if way is Way.DAILY and (self.today, way) in known.tries else way
             before, ratings = known.ratings.get(PLAYER, Rating()), dict[str, Rating]()
             after = before
-            if way in (Way.RATED, Way.DAILY):
+            if taken in (Way.RATED, Way.DAILY):
                 after, its = met(before, _rating_of(puzzle, known.ratings), float(solved))
                 ratings = {PLAYER: after, puzzle.name: its}
             change = after.value - before.value
             repeat = self._repeated(puzzle, known.repeat, solved=solved)
-            day = DayTry(self.today, Task.PUZZLE, puzzle.name, solved, solved) if way is Way.DAILY else None
-            attempt = Attempt(self.today, puzzle.name, way, solved, after.value)
+            day = DayTry(self.today, Task.PUZZLE, puzzle.name, solved, solved) if taken is Way.DAILY else None
+            attempt = Attempt(self.today, puzzle.name, taken, solved, after.value)
             return attempt, AttemptEffects(ratings, repeat, is_through=repeat is None, day=day)
 
         attempt, effects = self._log.judge(puzzle.name, judged)
         self._keep_in_step(attempt, effects)
+        if way is Way.DAILY:
+            self._daily_dates.add(self.today)
         return change
 
     def _keep_in_step(self, attempt: Attempt, effects: AttemptEffects) -> None:
@@ -190,7 +198,7 @@ class Trainer:
 
     def has_tried_daily(self) -> bool:
         """Whether today's puzzle has been tried."""
-        return any(one.way == Way.DAILY and one.date == self.today for one in self._attempts)
+        return self.today in self._daily_dates
 
     def rush(self, chance: Chance) -> list[Puzzle]:
         """All puzzles of one turn in the order of a rush: from easy to hard, with a little chance."""

@@ -82,6 +82,8 @@ class PuzzleStanding:
 
     ratings: Mapping[str, Rating]
     repeat: Repeat | None
+    tries: frozenset[tuple[str, str]] = frozenset()
+    """The days on which the puzzle was tried, each with the way."""
 
 
 Judged = Callable[[PuzzleStanding], tuple[Attempt, AttemptEffects]]
@@ -145,7 +147,10 @@ def _known(connection: sqlite3.Connection, puzzle: str) -> PuzzleStanding:
     ratings = {who: Rating(*row) for who, *row in checked_rows("ratings", _RATING, found)}
     found = connection.execute(f"SELECT {', '.join(_REPEAT)} FROM repeats WHERE puzzle = ?", (puzzle,))
     repeats = [Repeat(*row) for row in checked_rows("repeats", _REPEAT, found)]
-    return PuzzleStanding(ratings, repeats[0] if repeats else None)
+    found = connection.execute("SELECT DISTINCT date, way FROM attempts WHERE puzzle = ?", (puzzle,))
+    columns = {name: _ATTEMPT[name] for name in ("date", "way")}
+    tries = frozenset((date, way) for date, way in checked_rows("attempts", columns, found))
+    return PuzzleStanding(ratings, repeats[0] if repeats else None, tries)
 
 
 def _write(connection: sqlite3.Connection, attempt: Attempt, effects: AttemptEffects) -> None:

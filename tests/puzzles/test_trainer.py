@@ -318,3 +318,16 @@ def test_a_puzzle_that_another_program_has_failed_meanwhile_comes_again_by_its_s
     second.record(FEW[0], Way.FREE, solved=True)
 
     assert TrainingLog(Profile(tmp_path)).repeats()[FEW[0].name].step == 0
+
+
+def test_the_days_puzzle_is_rated_once_though_two_programs_have_offered_it(tmp_path: Path) -> None:
+    first, second = trainer_in(tmp_path), trainer_in(tmp_path)
+    daily = first.daily()
+    assert daily is not None
+    first.record(daily, Way.DAILY, solved=False)
+
+    assert second.record(daily, Way.DAILY, solved=True) == 0.0
+
+    assert [one.way for one in TrainingLog(Profile(tmp_path)).attempts()] == [Way.DAILY, Way.FREE]
+    assert trainer_in(tmp_path).player == first.player
+    assert second.has_tried_daily()
