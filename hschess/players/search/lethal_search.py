@@ -12,13 +12,14 @@ from typing import Final
 
 from hschess.players.search.board_scan import ReachedBoard, TurnBoards
 from hschess.players.value.line_features import WON
-from hschess.players.value.traits import burn_of, fighter, help_of
+from hschess.players.value.traits import WHOLE, burn_of, fighter, help_of, strength_of
 from hschess.players.value.values import SURE, Values
 from hschess.rules.aliases import SideNumber
 from hschess.rules.card_table import card_at
 from hschess.rules.cards import UNKNOWN
+from hschess.rules.mode import Effect, Power
 from hschess.rules.pieces import is_tired
-from hschess.rules.state import MOST_MANA, State
+from hschess.rules.state import MOST_MANA, Side, State
 
 _PORTION: Final = 24
 """About how many boards are scored in one step."""
@@ -65,18 +66,29 @@ def obstacles(state: State, side: SideNumber) -> int:
 
 
 def promise(state: State, side: SideNumber) -> int:
-    """An upper bound of the damage that the side can still do this turn, minus its obstacles."""
+    """About the most damage that the side can still do this turn, minus its obstacles; cards that strengthen each other may do more."""
     own = state.sides[side]
     damage, mana = -obstacles(state, side), MOST_MANA if has_mana(own.hand) else own.mana
     for piece in own.line:
         one = fighter(piece)
         damage += one.ends
+        damage += one.dies
         if one.bites and not is_tired(piece):
             damage += one.attack
     for code in own.hand:
         if code != UNKNOWN and card_at(code).cost <= mana:
             damage += max(burn_of(code), 0) + help_of(code)
-    return damage
+    return damage + _of_power(state.mode.powers[side], own, mana, state.round)
+
+
+def _of_power(power: Power, own: Side, mana: int, number: int) -> int:
+    """About the most that the king's power adds."""
+    if own.power_used or power.cost > mana or number < power.from_round:
+        return 0
+    if power.effect is Effect.DESTROY:
+        return WHOLE
+    times = 1 if power.once_a_turn else mana // max(power.cost, 1)
+    return times * strength_of(power.does)
 
 
 def has_mana(hand: list[int]) -> bool:

@@ -78,7 +78,7 @@ Sparse = tuple[tuple[int, float], ...]
 class Fighter:
     """A piece's properties in a fight, read once."""
 
-    __slots__ = ("attack", "bites", "ends", "has_guard", "has_shield", "health", "hits_kings", "worth")
+    __slots__ = ("attack", "bites", "dies", "ends", "has_guard", "has_shield", "health", "hits_kings", "worth")
 
     def __init__(self, piece: Piece) -> None:
         card = card_at(code_of(piece))
@@ -88,6 +88,7 @@ class Fighter:
         self.bites = card.attacks is not Attacks.NONE and self.attack > 0
         self.hits_kings = card.attacks is Attacks.ANY
         self.ends = sum([one.n for one in card.end if one.verb is Verb.DAMAGE])
+        self.dies = sum([one.n for one in card.death if one.verb is Verb.DAMAGE])
         self.has_guard = bool(piece & GUARD)
         self.has_shield = bool(piece & SHIELD)
 
@@ -209,12 +210,17 @@ def burn_of(code: CardCode) -> int:
 @lru_cache(CARDS_KEPT)
 def help_of(code: CardCode) -> int:
     """A rough maximum of this card's further contribution to a turn's damage, besides `burn_of`."""
-    return sum(_help(one) for one in card_at(code).play) + sum(_help(one) for one in card_at(code).end)
+    return strength_of(card_at(code).play) + strength_of(card_at(code).end)
+
+
+def strength_of(effects: Iterable[CardEffect]) -> int:
+    """A rough maximum of what these effects add to a turn's damage."""
+    return sum([_help(one) for one in effects])
 
 
 def _help(effect: CardEffect) -> int:
     if effect.verb is Verb.DESTROY:
-        return _WHOLE
+        return WHOLE
     strength = effect.attack if effect.verb is Verb.BUFF else effect.n if effect.verb in _STRONG else 0
     return strength * (_CROWD if effect.target in _LINES else 1)
 
@@ -222,5 +228,5 @@ def _help(effect: CardEffect) -> int:
 _STRONG: Final = (Verb.DAMAGE, Verb.MANA, Verb.SUMMON)
 _CROWD: Final = 4
 """About the most pieces that an effect on a whole line hits."""
-_WHOLE: Final = 10
+WHOLE: Final = 10
 """About how much health an effect removes that destroys a piece."""

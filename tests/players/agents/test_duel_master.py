@@ -11,6 +11,7 @@ from hschess.players.agents.master import Master
 from hschess.players.contract import finish
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player, make_player_with_files
+from hschess.players.search.lethal_search import promise
 from hschess.players.search.master_search import MasterThinking
 from hschess.players.value.board_features import BoardFeatures
 from hschess.players.value.line_features import DRAWN, LOST, OPEN, WON
@@ -30,7 +31,7 @@ from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, legal_actions, new_game, why_not
 from hschess.rules.errors import HschessError
 from hschess.rules.mode import Mode, counts_of
-from hschess.rules.modes import DUELS, EVERY_MODE, with_cards
+from hschess.rules.modes import DUELS, EVERY_MODE, read_mode, with_cards
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.observation import observe
 from hschess.rules.state import Pending, State
@@ -132,6 +133,37 @@ def test_the_features_of_a_duels_turn_end_match_the_rules(mode: str) -> None:
                 else LOST
             )
             assert verdict == expected
+
+
+BURNING = """
+name = "burning"
+cards = ["vanilla"]
+kings = [30, 30]
+decks = [{ p11 = 9 }, { p11 = 9 }]
+powers = [POWER, "cheat"]
+cheat_from_round = 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("power", "health", "is_hopeful"),
+    [
+        ("cost = 2, once = true", 3, True),
+        ("cost = 2, once = true", 4, False),
+        ("cost = 2, once = false", 6, True),
+        ("cost = 2, once = false, from_round = 9", 3, False),
+    ],
+)
+def test_the_search_for_a_win_counts_on_the_damage_of_the_kings_power(
+    power: str, health: int, is_hopeful: bool
+) -> None:
+    does = 'power = [{ damage = 3, target = "enemy_king" }]'
+    mode = read_mode(BURNING.replace("POWER", f'{{ name = "Burn", {does}, {power} }}'))
+    state = new_game(mode, 1)
+    state.white.hand.clear()
+    state.white.mana, state.black.health = 4, health
+
+    assert (promise(state, 0) >= 0) is is_hopeful
 
 
 def test_fatigue_that_kills_the_enemy_is_a_win() -> None:
