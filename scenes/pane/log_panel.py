@@ -131,7 +131,7 @@ class LogPanel:
         given = self._zoomed(given)
         match given:
             case PointerMoved(x=x, y=y) | PointerPressed(x=x, y=y) | PointerReleased(x=x, y=y) | Wheel(x=x, y=y):
-                return self._session.hand.is_idle and self._contains(x, y)
+                return self._session.hand.is_free and self._contains(x, y)
             case KeyPressed(key="escape") | KeyPressed(key="page up" | "page down" | "home" | "end"):
                 return True
             case KeyPressed(key="c", ctrl=True):

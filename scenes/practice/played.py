@@ -217,10 +217,9 @@ class PlayedExercise(ExerciseScreen):
         return self.answer(self.table.handle(given))
 
     def _keeps(self, given: PointerPressed | PointerReleased) -> bool:
-        """Whether a pointer button is not the table's; dragged things can be released anywhere."""
-        if isinstance(given, PointerReleased) and self.table.session.held_card.number is not None:
-            return False
-        return self.is_on_widget(given) or not self.is_open
+        """Whether a pointer button is not the table's; what was pressed on the table can be released anywhere."""
+        was_pressed = isinstance(given, PointerReleased) and self.table.session.hand.press is not None
+        return not self.is_open or (self.is_on_widget(given) and not was_pressed)
 
     def _key_for_table(self, given: KeyPressed) -> Command | None:
         if given.key == "escape" and self.group.focused is not None and self.is_open:

@@ -190,10 +190,11 @@ class Session:
         return tuple([self._tried(wish) if isinstance(wish, Do) else wish for wish in wishes])
 
     def let_go(self) -> None:
-        """Stop dragging, hurrying and peeking: the pointer or the window is gone."""
+        """Stop pressing, dragging, hurrying and peeking: the pointer or the window is gone, or a page opens over the table."""
         self.motion.hurry(False)
-        hand = replace(self.hand, peeks=False)
-        self.hand = hand if self.held_card.number is None else hand.cancelled()
+        hand = replace(self.hand, peeks=False, press=None)
+        follows = hand.is_dragging or self.held_card.number is not None
+        self.hand = hand.cancelled() if follows else hand
 
     def _tried(self, wish: Do) -> ActionDone | Refused | Unsent:
         """Try an action of the hand; only here the rules are asked whether it is legal."""

@@ -17,6 +17,7 @@ from scenes.stage.hand.held import Aiming
 from scenes.stage.hand.hit_areas import ICONS
 from scenes.stage.inputs import (
     FocusLost,
+    Input,
     KeyPressed,
     KeyReleased,
     PointerLeft,
@@ -33,6 +34,8 @@ from tests.pilot.hands import by_clicks, by_drags, card_point, enemy_point, gap_
 from tests.pilot.pilot import AT_ONCE, FAST, Pilot, whim
 
 Start = Callable[..., Pilot]
+Sit = Callable[..., Pilot]
+KNIGHTS = "heroic 5w 20/5/5/PR/PPPP/N3,P6,N2/- 20/0/4/P/PPPP/P6,R4,Q6/-"
 NORMAL_PACE = Settings(last_mode="paper")
 WINDOWS = ((960, 540), (2560, 1080), (1440, 900), (1280, 720))
 
@@ -164,6 +167,52 @@ def test_a_drag_is_cancelled_when_the_window_loses_the_focus(start: Start) -> No
         assert pilot.session.match.record.actions == ()
         assert pilot.session.shown.forecast is None
         assert pilot.session.board.matches(view_of(pilot.state))
+
+
+@pytest.mark.parametrize("gone", [FocusLost(), PointerLeft(), KeyPressed("f1")])
+def test_an_aim_ends_when_its_button_can_come_up_unseen(sit: Sit, gone: Input) -> None:
+    pilot = sit(KNIGHTS, AT_ONCE)
+    pilot.wait_for_my_part()
+    session = pilot.session
+    pilot.take_up(own_point(pilot, 0), enemy_point(pilot, 1))
+    assert session.hand.is_dragging
+
+    pilot.give(gone)
+
+    assert session.hand.is_idle
+
+
+@pytest.mark.parametrize("gone", [FocusLost(), PointerLeft(), KeyPressed("f1")])
+def test_a_press_whose_release_never_comes_takes_up_nothing(sit: Sit, gone: Input) -> None:
+    pilot = sit(KNIGHTS, AT_ONCE)
+    pilot.wait_for_my_part()
+    session, card = pilot.session, card_point(pilot, CODES["P"])
+    pilot.give(PointerMoved(*card), PointerPressed(*card), gone)
+    if not isinstance(pilot.top, TableScene):
+        pilot.press("escape")
+    pilot.frame(30)
+
+    assert session.hand.is_idle
+
+
+def test_a_piece_picked_by_a_click_stays_picked_while_the_window_is_behind(sit: Sit) -> None:
+    pilot = sit(KNIGHTS, AT_ONCE)
+    pilot.wait_for_my_part()
+    pilot.click(own_point(pilot, 0))
+
+    pilot.give(FocusLost())
+
+    assert isinstance(pilot.session.hand.held, Aiming)
+
+
+def test_a_press_on_the_table_ends_over_the_open_log_too(sit: Sit) -> None:
+    pilot = sit(KNIGHTS, AT_ONCE)
+    pilot.wait_for_my_part()
+    pilot.press("l")
+    start, end = enemy_point(pilot, 0), (100.0, 300.0)
+    pilot.give(PointerMoved(*start), PointerPressed(*start), PointerMoved(*end), PointerReleased(*end))
+
+    assert pilot.session.hand.press is None
 
 
 def test_a_card_lies_down_when_the_pointer_leaves_the_window_or_a_page_opens_over_the_table(start: Start) -> None:

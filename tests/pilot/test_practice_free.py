@@ -8,8 +8,9 @@ from hschess.store.settings import Settings
 from scenes.practice.board_editor import EditorScene
 from scenes.practice.free import FreeScene
 from scenes.replay.explanation import ExplainScene
+from scenes.stage.inputs import PointerReleased
 from scenes.words import say
-from tests.pilot.hands import by_drags, by_keys
+from tests.pilot.hands import by_drags, by_keys, own_point
 from tests.pilot.student import Begin, Student
 
 
@@ -43,6 +44,19 @@ def test_the_forecast_is_always_on_and_both_sides_are_played(student: Begin) -> 
 
     assert pilot.state == begun
     assert pilot.session.viewer == 0
+
+
+def test_a_piece_dragged_over_a_button_is_released_there(student: Begin) -> None:
+    pilot = student()
+    opened(pilot)
+    pilot.take_up(own_point(pilot, 1), pilot.widget("leave").centre)
+    assert pilot.session.hand.is_dragging
+
+    pilot.give(PointerReleased(*pilot.widget("leave").centre))
+
+    assert isinstance(pilot.top, FreeScene)
+    assert pilot.session.hand.is_free
+    assert pilot.session.match.record.actions == ()
 
 
 def test_a_cpu_shows_its_plan_which_can_be_undone_or_explained(student: Begin) -> None:

@@ -60,6 +60,11 @@ class Hand:
         return isinstance(self.held, Idle)
 
     @property
+    def is_free(self) -> bool:
+        """Whether nothing is held or pressed: the next input of the pointer may belong to something over the table."""
+        return self.is_idle and self.press is None
+
+    @property
     def is_dragging(self) -> bool:
         """Whether the pressed pointer drags the held thing."""
         return not isinstance(self.held, Idle) and self.held.dragged
@@ -85,7 +90,7 @@ class Hand:
 
     def cancelled(self) -> Hand:
         """The hand with everything released."""
-        return self if self.is_idle and self.press is None else replace(self, held=IDLE, press=None)
+        return self if self.is_free else replace(self, held=IDLE, press=None)
 
 
 def candidate(hand: Hand, table: Tabletop) -> Action | None:
