@@ -34,8 +34,8 @@ class GameDriver:
         """How long the computer player has visibly thought about its turn, in milliseconds."""
         self.fault: EngineError | None = None
         """The error of the external player to move; it does not think again until `ask_again`."""
-        self._found: Action | None = None
-        """The computer player's next action."""
+        self._kept: tuple[Action, object] | None = None
+        """The computer player's next action, until it is done, and the plans that it belongs to."""
         self._moves = legal_moves_of(match.state)
 
     def keep(self, autosave: Autosave) -> None:
@@ -118,7 +118,7 @@ class GameDriver:
         self.thought_ms += dt_ms
         try:
             while self._found is None:
-                self._found = self.match.pump(THINK_SLICE)
+                self._remember(self.match.pump(THINK_SLICE))
                 if not still_time():
                     break
         except EngineError as fault:
@@ -126,17 +126,24 @@ class GameDriver:
 
     def found(self, least_ms: float) -> Action | None:
         """The computer player's next action, once it is known and was visibly considered for `least_ms`; returned only once."""
-        if self._found is None or self.fault is not None:
+        action = self._found
+        if self.fault is not None or self.thought_ms < least_ms or not self.match.cpu_to_move:
             return None
-        if self.thought_ms < least_ms or not self.match.cpu_to_move:
-            return None
-        action, self._found = self._found, None
+        self._kept = None
         return action
+
+    @property
+    def _found(self) -> Action | None:
+        """The next action, as long as its plan holds: the turn before it may be taken back, and its player replaced."""
+        return self._kept[0] if self._kept is not None and self._kept[1] is self.match.plans else None
+
+    def _remember(self, action: Action | None) -> None:
+        self._kept = None if action is None else (action, self.match.plans)
 
     def move_now(self) -> None:
         """Make the computer player play the best action that it has found so far."""
         if self._found is None:
-            self._found = self.match.move_now()
+            self._remember(self.match.move_now())
 
     def ask_again(self) -> None:
         """Let the external player think again after an error."""

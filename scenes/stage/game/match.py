@@ -109,6 +109,11 @@ class Match:
         return not any(seat.is_human for seat in self.seats)
 
     @property
+    def plans(self) -> object:
+        """A mark of the computer players' plans; another one as soon as they are dropped."""
+        return self._intent
+
+    @property
     def is_thinking(self) -> bool:
         """Whether a computer player has begun its plan and not finished it."""
         return self._intent.thinking is not None

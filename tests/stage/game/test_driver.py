@@ -8,10 +8,11 @@ from hschess.engines.engine_errors import EngineError
 from hschess.rules.actions import CONCEDE, END, action_named
 from hschess.rules.errors import IllegalActionError
 from hschess.rules.game import open_game
-from hschess.rules.modes import WHITE
+from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.record import Record
 from hschess.store.games import RunningGame
 from hschess.store.saves import Saves
+from scenes.practice.model.free_play import FreeMatch
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.driver import GameDriver
 from scenes.stage.game.match import Match, MatchSeat
@@ -76,6 +77,34 @@ def test_a_computers_action_is_given_once_and_not_too_soon() -> None:
     assert driver.found(10_000.0) is None
     assert driver.found(450.0) is not None
     assert driver.found(450.0) is None
+
+
+def test_a_found_action_is_forgotten_with_its_position() -> None:
+    """In free practice the turn that the computer player answers can be taken back while its answer waits."""
+    match = FreeMatch("heroic 6w 20/6/6/P/PPPP/P6,R6,P4/- 20/0/6/PPPP/PPPP/P6,Q6,P6/-", ("White", "Black"), 3)
+    match.seat_cpu(BLACK, "bfs")
+    driver = GameDriver(match)
+    driver.submit(END)
+    for _ in range(200):
+        driver.think(1.0, lambda: True)
+    assert driver.undo()
+    driver.submit(action_named("P@0"))
+    driver.submit(END)
+
+    assert driver.found(0.0) is None
+    think(driver)
+    assert match.record.actions[-1] == Match(match.game.until(2), match.seats).pump(10**9)
+
+
+def test_a_found_action_is_forgotten_with_its_player() -> None:
+    match = FreeMatch("heroic 6b 20/0/6/P/PPPP/P6,R6,P4/- 20/6/6/PPPP/PPPP/P6,Q6,P6/-", ("White", "Black"), 3)
+    match.seat_cpu(BLACK, "bfs")
+    driver = GameDriver(match)
+    for _ in range(200):
+        driver.think(1.0, lambda: True)
+    match.seat_cpu(BLACK, "random")
+
+    assert driver.found(0.0) is None
 
 
 def test_an_illegal_action_changes_nothing() -> None:
