@@ -242,21 +242,21 @@ class Session:
         """Show the current position, also after undo, with this side at the bottom."""
         self.motion.show(self.match.game.view(), viewer)
         self.board.history[:] = history_of(self.match.game.steps)
-        self._anew()
+        self._end_choice()
+        self._forget_puppets()
 
     def relayout(self, layout: Layout) -> None:
         """Fit another window."""
         self.motion.relayout(replace(layout, viewer=self.viewer))
-        self._anew()
+        self._forget_puppets()
 
     def change_options(self, options: ShowOptions) -> None:
         """Change the settings of the display."""
         self.motion.options = options
         self._moved = True
 
-    def _anew(self) -> None:
+    def _forget_puppets(self) -> None:
         """Forget the puppets, which are all new."""
-        self._end_choice()
         self.held_card.forget()
         self.shown = replace(self.shown, asked=None)
         self._settle()

@@ -87,6 +87,21 @@ def test_no_key_and_no_click_chooses_during_a_peek(choosing: Pilot, how: str) ->
     assert (after.cards, after.marked) == (choice.cards, frozenset())
 
 
+def test_cards_marked_for_return_stay_marked_in_another_window(start: Start) -> None:
+    pilot = start()
+    pilot.start_by_keys("Friendly", "White", "Random CPU", "5")
+    pilot.wait(lambda: pilot.session.choice is not None)
+    choice = pilot.session.choice
+    assert choice is not None
+    pilot.click(choice.place(1, pilot.tables_layout))
+
+    pilot.resize(960, 540)
+
+    after = pilot.session.choice
+    assert after is not None
+    assert after.marked == {1}
+
+
 def test_a_window_in_the_background_shows_the_choice_again(choosing: Pilot) -> None:
     hold(choosing, "button")
     choosing.give(FocusLost())
