@@ -101,10 +101,11 @@ def candidate(hand: Hand, table: Tabletop) -> Action | None:
 
 
 def _pointed_at(hand: Hand, table: Tabletop) -> Action | None:
-    """The immediate action of a click on the pointed or focused area: end the turn, or use a power without a target."""
-    if HitArea(HitKind.END) in (hand.hover, hand.focus):
+    """The immediate action of the focused area, without a focus the pointed one: end the turn, or use a power without a target."""
+    area = hand.focus or hand.hover
+    if area == HitArea(HitKind.END):
         return END
-    if HitArea(HitKind.POWER) not in (hand.hover, hand.focus):
+    if area != HitArea(HitKind.POWER):
         return None
     if table.effect is Effect.DESTROY:
         return CHEAT_ACTION

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from hschess.rules.actions import END
+from hschess.rules.actions import CHEAT_ACTION, END
+from scenes.stage.hand.hand import candidate
 from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.hand.settling import hinted
 from tests.stage.hand.person import EMPTY_HAND, KNIGHTS, PLAIN, click, drag, hand, person_at
@@ -172,3 +173,14 @@ def test_a_button_is_down_until_it_is_released() -> None:
     assert person.hand.is_down(HitArea(HitKind.END))
     person.release(at)
     assert not person.hand.is_down(HitArea(HitKind.END))
+
+
+def test_the_forecast_is_about_the_keys_focus_while_the_pointer_rests_on_end_turn() -> None:
+    person = person_at("paper 7b 20/0/6/-/PPPP/P6,R6/- 20/6/6/PR/PPPP/P6/-", viewer=1)
+    person.move(person.layout.end_turn())
+    assert candidate(person.hand, person.table) is END
+    person.focus_on(HitArea(HitKind.POWER))
+    assert candidate(person.hand, person.table) is CHEAT_ACTION
+    person.focus_on(HitArea(HitKind.HAND))
+
+    assert candidate(person.hand, person.table) is None
