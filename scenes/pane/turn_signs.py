@@ -50,7 +50,7 @@ def draw_round(canvas: Canvas, session: Session, layout: Layout) -> None:
 def round_words(session: Session) -> str:
     """The displayed round; towards the end of the game, with the last one."""
     now, last = session.board.view.round, session.match.state.mode.round_limit
-    return say("table.round", round=now) if last - now > LAST_ROUNDS else say("table.round_of", round=now, last=last)
+    return say("table.round", round=now) if last - now >= LAST_ROUNDS else say("table.round_of", round=now, last=last)
 
 
 def draw_warning(canvas: Canvas, alarm: Alarm, layout: Layout) -> None:

@@ -198,6 +198,9 @@ def test_the_round_is_beside_end_turn_and_the_last_ones_show_the_total(sit: Call
     pilot.wait_for_my_part()
     assert round_words(pilot.session) == say("table.round", round=7)
 
+    pilot.session.board.view.round = 40
+    assert round_words(pilot.session) == say("table.round", round=40)
+
     pilot.session.board.view.round = 41
     assert round_words(pilot.session) == say("table.round_of", round=41, last=45)
 
