@@ -153,7 +153,8 @@ class TablePane:
             session.driver.move_now()
             return None
         if is_down and session.choice is None and session.motion.is_busy and not session.may_act:
-            self._sounds.play_all(session.skip())
+            # Of an own action all of it, as keys do: *Undo* finds the action done.
+            self._sounds.play_all(session.skip(all_of_it=session.shows_own_action))
         return self._requests.follow(self._give(given))
 
     def _key(self, given: KeyPressed) -> Report | None:

@@ -17,11 +17,12 @@ from hschess.rules.notation import parse_action
 from hschess.rules.record import Record
 from hschess.rules.state import State
 from hschess.rules.view import view_of
+from hschess.store.settings import Settings
 from scenes.pane.table_words import pinned_words, tooltip_of
 from scenes.pane.view import show_of
 from scenes.stage.game.match import Match, MatchSeat
 from scenes.stage.hand.held import Choosing
-from scenes.stage.hand.hit_areas import HitArea, HitKind
+from scenes.stage.hand.hit_areas import ICONS, HitArea, HitKind
 from scenes.stage.inputs import PointerPressed
 from scenes.words import explained, say
 from tests.pilot.duelling import (
@@ -273,6 +274,16 @@ def test_a_custom_power_has_a_tooltip(start: Start) -> None:
 
     assert tooltip_of(HitArea(HitKind.POWER), session) == "**Spark** (1 mana, once a turn): 1 damage."
     assert tooltip_of(HitArea(HitKind.ENEMY_POWER), session) == ""
+
+
+def test_a_click_on_undo_takes_back_a_card_whose_effects_are_still_being_shown(start: Start) -> None:
+    pilot = sit_down(start(settings=Settings()), OPEN)
+    pilot.act(drag_in_duel, parse_action("fork", pilot.state.mode.cards))
+    assert pilot.session.motion.is_busy
+
+    pilot.click(pilot.tables_layout.icon(ICONS.index(HitKind.UNDO)))
+
+    assert pilot.session.match.record.actions == ()
 
 
 def test_a_random_outcome_is_not_undone(start: Start) -> None:
