@@ -21,7 +21,7 @@ from scenes.painters.preview import MotionPreview
 from scenes.painters.table_art import TableArt
 from scenes.stack import Back, Command, Scene
 from scenes.stage.hand.bindings import ACTS, Bound, bind, bindings_of, may_bind
-from scenes.stage.inputs import Input, KeyPressed, KeyReleased
+from scenes.stage.inputs import Input, KeyPressed, KeyReleased, PointerPressed
 from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import (
     Abreast,
@@ -253,13 +253,19 @@ class OptionsScene(MeasuredPage, Helped):
     # ----------------------------------------------------------------------------------------------------------- handling
 
     def handle(self, given: Input) -> Command | None:
-        """While it waits for a key, bind the next one, whatever its usual meaning, and ignore its release."""
+        """While it waits for a key, bind the next one, whatever its usual meaning, and ignore its release.
+
+        A press elsewhere ends the wait.
+        """
         if isinstance(given, KeyPressed) and self._listening:
             self._bind(given)
             return None
         if isinstance(given, KeyReleased) and self._heard:
             self._heard = ""
             return None
+        if isinstance(given, PointerPressed) and self._listening:
+            self._listening = ""
+            self.rebuild()
         return super().handle(given)
 
     def used(self, name: str) -> Command | None:
@@ -280,7 +286,7 @@ class OptionsScene(MeasuredPage, Helped):
         return None
 
     def update(self, dt_ms: float) -> Command | None:
-        """Run the preview; a press elsewhere ends the wait for a key."""
+        """Run the preview."""
         if self._tab == "motion":
             self._dirty |= self._preview.update(dt_ms)
         return super().update(dt_ms)

@@ -21,6 +21,7 @@ from scenes.stage.table_layout import Layout
 from scenes.table.game import TableScene
 from scenes.ui import strings
 from scenes.ui.fields import ChoiceField, Slider, Toggle
+from scenes.ui.key_words import key_words
 from scenes.ui.media import Media
 from scenes.ui.pads import Hands
 from scenes.ui.sound import Sounds
@@ -245,6 +246,23 @@ def test_escape_ends_the_waiting_and_leaves_the_options_open(open_options: Calla
     assert person.stack.top is person.scene
     assert person.context.settings.bindings == {}
     assert not person.scene.takes_all_keys
+
+
+@pytest.mark.parametrize("elsewhere", ["tab.sound", "defaults", ""])
+def test_a_press_elsewhere_ends_the_wait_for_a_key(open_options: Callable[..., Person], elsewhere: str) -> None:
+    person = open_options("keys")
+    person.click("key.end", 0.5)
+    assert person.scene.takes_all_keys
+    if elsewhere:
+        person.click(elsewhere, 0.5)
+    else:
+        person.give(PointerMoved(3, 3), PointerPressed(3, 3), PointerReleased(3, 3))
+
+    assert not person.scene.takes_all_keys
+    person.press("left")
+    assert person.kept().bindings == {}
+    person.click("tab.keys", 0.5)
+    assert getattr(person.widget("key.end"), "label", "") == key_words("e")
 
 
 def test_the_keys_can_be_reset(open_options: Callable[..., Person]) -> None:
