@@ -27,6 +27,7 @@ from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_DELAY_MS, UNMOVED_MS, Toast, draw_pinned, draw_tooltip, tip_point
 from scenes.ui.focus import FocusGroup
+from scenes.ui.lists import ScrollList
 from scenes.ui.media import Media, Surface
 from scenes.ui.page import Page
 from scenes.ui.text_field import TextField, writes
@@ -255,8 +256,8 @@ class Screen(Scene):
         return min(self.context.settings.ui_scale / 100, self.window.width / self.needs[0])
 
     def rebuild(self) -> None:
-        """Rebuild the widgets; the focus stays on the widget of the same name."""
-        before = self.group.focused
+        """Rebuild the widgets; the focus stays on the widget of the same name, and a list at its place."""
+        before, lists = self.group.focused, self._lists
         focused = before.name if before is not None else None
         self.layout = replace(self.sight, page=self.length())
         self.page.fit(self.sight.width, self.sight.height, self.layout.height)
@@ -266,11 +267,18 @@ class Screen(Scene):
         if focused is not None:
             names = [widget.name for widget in self.group.widgets]
             self.group.focus(names.index(focused) if focused in names else None)
+        for name, one in self._lists.items():
+            if name in lists:
+                one.go_on_from(lists[name])
         after = self.group.focused
         if isinstance(before, TextField) and isinstance(after, TextField) and before.text == after.text:
             after.go_on_from(before)
         self.group.handle(PointerMoved(*self.pointer))
         self._dirty = True
+
+    @property
+    def _lists(self) -> dict[str, ScrollList]:
+        return {one.name: one for one in self.group.widgets if isinstance(one, ScrollList)}
 
     def say(self, words: str) -> None:
         """Show a sentence for a while."""

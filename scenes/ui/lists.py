@@ -57,7 +57,7 @@ class ScrollList(ScrollField):
         super().__init__(name, rect)
         self.rows = rows
         """A row is read only when it comes into sight, so a long list is never read as a whole."""
-        self.selected = selected
+        self.selected = self._given = selected
         self._text_scale, self._stacked = text_scale, stacked
         self._over: int | None = None
         self._cut: dict[int, str] = {}
@@ -141,6 +141,17 @@ class ScrollList(ScrollField):
             self.show_selected()
             return None
         return self.name if super().press_key(key) and 0 <= self.selected < len(self.rows) else None
+
+    def go_on_from(self, other: ScrollList) -> None:
+        """Take over the place of another list, and of the same one the row that the keys have reached.
+
+        If its rows or the selection it was given have changed, that selection is in sight.
+        """
+        self.scroll_to(other.place)
+        if (self._given, self.rows) != (other._given, other.rows):
+            self.show_selected()
+        elif other.focused:
+            self.selected = other.selected
 
     def row_at(self, x: float, y: float) -> int | None:
         """The row at a logical point."""

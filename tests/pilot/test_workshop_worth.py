@@ -3,6 +3,8 @@
 import pytest
 
 from scenes.practice.free import FreeScene
+from scenes.stage.inputs import Wheel
+from scenes.ui.lists import ScrollList
 from scenes.workshop.model import trials
 from scenes.workshop.workshop import WorkshopScene
 from tests.pilot.pilot import Pilot
@@ -63,6 +65,39 @@ def test_a_card_is_measured_in_the_background(pilot: Pilot, monkeypatch: pytest.
 
     assert pilot.has("trial")
     assert pilot.on(WorkshopScene).middle.measured is not None
+
+
+def test_a_list_stays_where_it_was_scrolled_to_while_a_card_is_measured(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trials, "BackgroundTrial", PlayedTrial)
+    PlayedTrial.all = []
+    pilot.click_on(*["new_card"] * 20, "measure")
+    cards = pilot.the(ScrollList, "cards")
+    pilot.give(Wheel(*cards.centre, 40.0))
+    assert pilot.the(ScrollList, "cards").place == 0
+    pilot.frame(60)
+
+    assert pilot.the(ScrollList, "cards").place == 0
+
+
+@pytest.mark.parametrize("name", ["cards", "set"])
+def test_a_row_chosen_by_keys_stays_chosen_while_a_card_is_measured(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(trials, "BackgroundTrial", PlayedTrial)
+    PlayedTrial.all = []
+    pilot.click_on("tab:set", "new_set", "new_set", "tab:card", "new_card", "new_card", "measure")
+    pilot.walk_to(name)
+    if name == "set":
+        pilot.press("return")
+    rows = "menu" if name == "set" else name
+    before = pilot.the(ScrollList, rows).selected
+    pilot.press("up")
+    pilot.frame(60)
+
+    assert pilot.focus == rows
+    assert pilot.the(ScrollList, rows).selected == before - 1
 
 
 def test_leaving_ends_the_measurement(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
