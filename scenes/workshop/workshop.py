@@ -161,8 +161,9 @@ class WorkshopScene(MeasuredPage, BareTablePage):
         if not keeps:
             self.say(say("cards.known", name=cards.name))
             return
-        self._refuse(self.editor.edits.take_set(cards.name, cards.cards, self.editor.files.broken))
-        for mode in duels_of(cards):
+        why = self.editor.edits.take_set(cards.name, cards.cards, self.editor.files.broken)
+        self._refuse(why)
+        for mode in () if why else duels_of(cards):
             self.context.modes.pop(mode.name, None)
 
     # ------------------------------------------------------------------------------------------------------------ handling

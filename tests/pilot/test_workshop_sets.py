@@ -7,6 +7,8 @@ import pytest
 from hschess.readers import read_set_file
 from scenes.menus.new_game import NewGameScene
 from scenes.stage.inputs import KeyPressed, TextTyped
+from scenes.words import say
+from scenes.workshop.model import edited_sets
 from scenes.workshop.workshop import WorkshopScene
 from tests.pilot.pilot import Pilot
 from tests.pilot.workshopping import Start, dropped, file_of, opened
@@ -120,6 +122,17 @@ def test_a_set_dropped_on_the_workshop_can_be_used_without_saving(pilot: Pilot, 
     assert not file_of(pilot, "cavalry").exists()
     assert "cavalry" in pilot.context.known_modes
     assert len(pilot.stack) == 2
+
+
+def test_a_dropped_set_that_cannot_be_kept_stays_known(
+    pilot: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(edited_sets, "MOST_FILES", 1)
+    dropped(pilot, tmp_path)
+    pilot.click_on("yes")
+
+    assert pilot.said[-1:] == [say("workshop.too_many")]
+    assert "cavalry" in pilot.context.known_modes
 
 
 def test_a_dropped_set_with_a_used_name_gets_a_number(pilot: Pilot, tmp_path: Path) -> None:
