@@ -120,4 +120,6 @@ class ExternalFaultScene(MeasuredPage, PageOver):
             self._session.match.roster = roster
         self._session.match.replace_seat(self._side, seated)
         self._session.driver.ask_again()
+        # The ribbon of a turn names its player.
+        self._table.settings_changed()
         return Back()

@@ -160,6 +160,7 @@ def test_a_crash_is_reported_and_another_player_takes_over(start: Start, user_fo
     pilot.click_on("other")
     pilot.wait(lambda: pilot.session.may_act and pilot.state.round == 2)
     assert pilot.session.match.record.seats == ("human", "random")
+    assert pilot.session.options.words.turns[1] == say("table.their_turn", name=say("opponent.random"))
     saved = pilot.context.saves.file.load()
     assert saved is not None
     assert saved.record.seats == ("human", "random")
