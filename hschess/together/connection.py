@@ -10,7 +10,7 @@ import hmac
 import secrets
 from collections import deque
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from typing import Final, Protocol
 
 from websockets.asyncio.server import ServerConnection
@@ -143,10 +143,10 @@ class Connection:
 
     def part(self, refusal: RefusedError) -> None:
         """End the connection, after the queued messages have been sent."""
-        if self._live is not None:
-            self._live.listeners.discard(self)
-            self._server.left(self._live)
-        self._held, self._live = None, None
+        live, self._live = self._live, None
+        if live is not None:
+            self._leave(live)
+        self._held = None
         self._leaving = refusal
         self._has_due.set()
 
@@ -168,6 +168,7 @@ class Connection:
             await asyncio.gather(writing, return_exceptions=True)
 
     def _leave(self, live: LiveRoom) -> None:
+        """Leave the room, whose log gets the seat's absence unless another connection has the seat."""
         live.listeners.discard(self)
         side, link = self.viewer, self.link
         if side is not None:
@@ -190,21 +191,24 @@ class Connection:
 
     async def _write(self) -> None:
         try:
-            while True:
-                await self._has_due.wait()
-                self._has_due.clear()
-                while self._due:
-                    text = self._due.popleft()
-                    await self._socket.send(text)
-                    self._waiting_bytes -= len(text)
-                self._has_none.set()
-                if self._leaving is not None:
-                    await self._socket.send(written(refusal_message(self._leaving, "")))
-                    await self._socket.close(POLICY, self._leaving.key)
-                    return
-        except ConnectionClosed:
+            with suppress(ConnectionClosed):
+                await self._write_until_left()
+        finally:
+            # A sender of the past would wait for ever.
             self._is_gone = True
             self._has_none.set()
+
+    async def _write_until_left(self) -> None:
+        while self._leaving is None or self._due:
+            await self._has_due.wait()
+            self._has_due.clear()
+            while self._due:
+                text = self._due.popleft()
+                await self._socket.send(text)
+                self._waiting_bytes -= len(text)
+            self._has_none.set()
+        await self._socket.send(written(refusal_message(self._leaving, "")))
+        await self._socket.close(POLICY, self._leaving.key)
 
     async def _obey(self, text: str | bytes, is_too_fast: bool) -> None:
         mark = ""
@@ -316,11 +320,14 @@ class Connection:
             self._held = None
             self._leave(live)
             raise
-        if self._leaving is None and self._held is not None:
-            self._live = live
-            held, self._held = self._held, None
-            self._due.extend(held)
-            self._has_due.set()
+        if self._held is None:
+            # The connection was ended meanwhile.
+            self._leave(live)
+            return
+        self._live = live
+        held, self._held = self._held, None
+        self._due.extend(held)
+        self._has_due.set()
 
     async def _send_past(self, live: LiveRoom, viewer: Viewer, since: int, until: int) -> None:
         """Send the beginning of the room and its past, as fast as the client reads."""
@@ -378,9 +385,10 @@ class Connection:
     async def _submit(self, propose: Callable[[Room, int], Entry], at: int = 0) -> None:
         """Submit an entry; `at` is how many lines the sender knows. Errors: `HschessError`, as `LiveRoom.submit`."""
         self._seated()
-        assert self._live is not None
-        await self._live.catch_up("at", at)
-        await self._live.submit(propose)
+        live = self._live
+        assert live is not None
+        await live.catch_up("at", at)
+        await live.submit(propose)
 
     def _seated(self) -> int:
         """The client's side. Errors: `RefusedError` if it has none, or has lost it."""
