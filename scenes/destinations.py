@@ -1,15 +1,16 @@
-"""The destinations of navigation: a small value for each screen, with everything that the screen needs.
+"""The destinations of navigation: a small value for each screen, with all that it needs.
 
-A screen passes one to `Go` (`stack`); only `routes` knows the screen that it becomes, so no screen imports another. None carries a screen:
-one that goes on top of another finds it among the open ones.
+One that needs no value is a member of `To`. A screen passes one to `Go` (`stack`); only `routes` knows the screen that it becomes, so no
+screen imports another. None carries a screen: one that goes on top of another finds it among the open ones.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import MISSING, dataclass, field, fields
+from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, get_args
 
 from hschess.analysis.judging import Analysis, Judged
 from hschess.campaign.progress import NOTHING_GAINED, EncounterGame, Gains
@@ -25,6 +26,58 @@ if TYPE_CHECKING:
     # Its module is loaded only when it is opened.
     from hschess.together.challenge import Challenge
     from hschess.together.wishes import Ticket
+
+
+class To(StrEnum):
+    """The screens that need nothing more than those below them."""
+
+    OPTIONS = "Options"
+    """The options, over the table below, if any."""
+    WAITING = "Waiting"
+    """The unfinished games."""
+    ABOUT = "About"
+    """The makers, and the licences."""
+    LABORATORY = "Laboratory"
+    """Two players, and many games between them."""
+    STATISTICS = "Statistics"
+    """The statistics of the profile."""
+    TODAY = "Today"
+    """The daily challenge."""
+    ACHIEVEMENTS = "Achievements"
+    """All achievements, with their progress."""
+    PROGRESS = "Progress"
+    """The player's progress."""
+    PAUSE = "Pause"
+    """The menu over a table."""
+    EXTERNAL_FAULT = "ExternalFault"
+    """The choices after an external player failed, over its table."""
+    RESULT = "Result"
+    """The result of a game, over its table."""
+    REPLAYS = "Replays"
+    """The list of finished games."""
+    REPLAY_MENU = "ReplayMenu"
+    """The menu over a viewer."""
+    LEARN = "Learn"
+    """The lessons."""
+    EDITOR = "Editor"
+    """The board editor."""
+    POSITION = "Position"
+    """The numbers of the position in the editor below."""
+    EXERCISE_MENU = "ExerciseMenu"
+    """The menu over an exercise."""
+    TOGETHER = "Together"
+    """Two players over a network: host, join, watch."""
+    HOST = "Host"
+    """The choices for a game that others join."""
+    SHARED_TABLE = "SharedTable"
+    """The table of the entered room, or of the one that follows it."""
+    SHARED_PAUSE = "SharedPause"
+    """The menu over that table."""
+    SHARED_RESULT = "SharedResult"
+    """The result of its game, over it."""
+    ABSENCE = "Absence"
+    """The choices about a missing player, or a lost connection, over that table."""
+
 
 # ------------------------------------------------------------------------------------------------------------------ menus
 
@@ -55,47 +108,7 @@ class ToHelp:
     """Whether it offers the lessons: if no game is below."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToOptions:
-    """The options, over the table below, if any."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToWaiting:
-    """The unfinished games."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToAbout:
-    """The makers, and the licences."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToLaboratory:
-    """Two players, and many games between them."""
-
-
 # ------------------------------------------------------------------------------------------------------------ coming back
-
-
-@dataclass(frozen=True, slots=True)
-class ToStatistics:
-    """The statistics of the profile."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToToday:
-    """The daily challenge."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToAchievements:
-    """All achievements, with their progress."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToProgress:
-    """The player's progress."""
 
 
 # ------------------------------------------------------------------------------------------------------------------ table
@@ -129,21 +142,6 @@ class ToSavedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class ToPause:
-    """The menu over a table."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToExternalFault:
-    """The choices after an external player failed, over its table."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToResult:
-    """The result of a game, over its table."""
-
-
-@dataclass(frozen=True, slots=True)
 class ToCurtain:
     """The curtain over a table, before the turn of the player of this side."""
 
@@ -151,11 +149,6 @@ class ToCurtain:
 
 
 # ----------------------------------------------------------------------------------------------------------------- replay
-
-
-@dataclass(frozen=True, slots=True)
-class ToReplays:
-    """The list of finished games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,11 +169,6 @@ class ToViewer:
     """The destination of Escape; None for the screen below."""
     weighed: Analysis | None = None
     """The analysis of the game so far."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToReplayMenu:
-    """The menu over a viewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,11 +197,6 @@ class ToThoughts:
 
 
 # --------------------------------------------------------------------------------------------------------------- practice
-
-
-@dataclass(frozen=True, slots=True)
-class ToLearn:
-    """The lessons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,21 +229,6 @@ class ToDrill:
     """Single placements."""
 
     trainer: Trainer
-
-
-@dataclass(frozen=True, slots=True)
-class ToEditor:
-    """The board editor."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToPosition:
-    """The numbers of the position in the editor below."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToExerciseMenu:
-    """The menu over an exercise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,16 +310,6 @@ class ToWorkshop:
 
 
 @dataclass(frozen=True, slots=True)
-class ToTogether:
-    """Two players over a network: host, join, watch."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToHost:
-    """The choices for a game that others join."""
-
-
-@dataclass(frozen=True, slots=True)
 class ToJoin:
     """The choice of a room to join."""
 
@@ -367,26 +325,6 @@ class ToRoom:
 
 
 @dataclass(frozen=True, slots=True)
-class ToSharedTable:
-    """The table of the entered room, or of the one that follows it."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToSharedPause:
-    """The menu over that table."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToSharedResult:
-    """The result of its game, over it."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToAbsence:
-    """The choices about a missing player, or a lost connection, over that table."""
-
-
-@dataclass(frozen=True, slots=True)
 class ToSideBySide:
     """A friend's game and the user's own from the same deal, turn by turn."""
 
@@ -394,17 +332,30 @@ class ToSideBySide:
     game: GameSoFar
 
 
-TogetherDestination = (
-    ToTogether | ToHost | ToJoin | ToRoom | ToSharedTable | ToSharedPause | ToSharedResult | ToAbsence | ToSideBySide
-)
-
 Destination = (
-    ToTitle | ToNewGame | ToWaiting | ToHelp | ToOptions | ToAbout | ToLaboratory
-    | ToToday | ToAchievements | ToStatistics | ToProgress
-    | ToTable | ToUnfinished | ToSavedGame | ToPause | ToExternalFault | ToResult | ToCurtain
-    | ToReplays | ToRecordFile | ToViewer | ToReplayMenu | ToPlayOn | ToComparison | ToThoughts
-    | ToLearn | ToPractice | ToPuzzle | ToRush | ToDrill | ToEditor | ToPosition | ToFreePlay | ToExerciseMenu
+    To | ToTitle | ToNewGame | ToHelp
+    | ToTable | ToUnfinished | ToSavedGame | ToCurtain
+    | ToRecordFile | ToViewer | ToPlayOn | ToComparison | ToThoughts
+    | ToPractice | ToPuzzle | ToRush | ToDrill | ToFreePlay
     | ToCampaign | ToEncounter | ToEncounterEnd | ToChapterEnd | ToPrize | ToCredits
     | ToWorkshop
-    | TogetherDestination
+    | ToJoin | ToRoom | ToSideBySide
 )  # fmt: skip
+
+Kind = To | type[Any]
+"""What the screen of a destination is found by: itself, or its class if it carries values."""
+
+
+def kind_of(to: Destination) -> Kind:
+    """The kind of a destination."""
+    return to if isinstance(to, To) else type(to)
+
+
+def without_values() -> dict[str, Destination]:
+    """Each destination that can be made without a value, by its screen's name."""
+    able = [
+        kind
+        for kind in get_args(Destination)
+        if kind is not To and all({one.default, one.default_factory} != {MISSING} for one in fields(kind))
+    ]
+    return {kind.__name__.removeprefix("To"): kind() for kind in able} | {to.value: to for to in To}

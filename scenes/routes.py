@@ -6,7 +6,7 @@ A screen that goes on top of another uses the nearest of the open ones.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeVar, get_args
+from typing import Any, Final, TypeVar
 
 from hschess.rules.errors import HschessError
 from hschess.rules.slowly import Work
@@ -19,6 +19,7 @@ from scenes.campaign.map import CampaignScene
 from scenes.campaign.prize import PrizeScene
 from scenes.campaign.way_on import after_talk, is_to_be_celebrated
 from scenes.context import Context
+from scenes.destinations import Kind, To
 from scenes.menus.about import AboutScene
 from scenes.menus.achievements import AchievementsScene
 from scenes.menus.help import HelpScene
@@ -50,7 +51,7 @@ from scenes.replay.record_file import game_of_file
 from scenes.replay.replay_menu import ReplayMenuScene
 from scenes.replay.replays import ReplaysScene
 from scenes.replay.viewer import ReplayScene
-from scenes.stack import Routes, Scene
+from scenes.stack import Routes, Scene, nearest
 from scenes.stage.game.encounter_match import EncounterMatch
 from scenes.stage.game.setup import continued_match
 from scenes.table.curtain import CurtainScene
@@ -63,8 +64,7 @@ from scenes.workshop.workshop import WorkshopScene
 
 Open = Sequence[Scene]
 """The open scenes, the shown one last."""
-To = TypeVar("To")
-Found = TypeVar("Found", bound=Scene)
+One = TypeVar("One")
 Make = Callable[[Context, Any, Open], Scene | None]
 
 
@@ -83,15 +83,7 @@ def routes_of(context: Context) -> Routes:
 
 def screen_of(context: Context, to: places.Destination, scenes: Open = ()) -> Scene | None:
     """The screen of a destination over the open ones; None after an error that will be shown. Raises `HschessError`."""
-    return ROUTES[type(to)](context, to, scenes)
-
-
-def nearest(scenes: Open, *kinds: type[Found]) -> Found:
-    """The uppermost open screen of one of these kinds. Raises `LookupError` if there is none."""
-    for scene in reversed(scenes):
-        if isinstance(scene, kinds):
-            return scene
-    raise LookupError(f"there is no {' or '.join(kind.__name__ for kind in kinds)} below")
+    return ROUTES[places.kind_of(to)](context, to, scenes)
 
 
 # ----------------------------------------------------------------------------------------------- routes of several lines
@@ -111,7 +103,7 @@ def _saved_game(context: Context, to: places.ToSavedGame, scenes: Open) -> Scene
     return TitleScene(context) if saved is None else TableScene(context, continued_match(saved), is_new=False)
 
 
-def _result(context: Context, to: places.ToResult, scenes: Open) -> Scene:
+def _result(context: Context, to: To, scenes: Open) -> Scene:
     del to
     table = nearest(scenes, TableScene)
     is_encounter = isinstance(table.session.match, EncounterMatch)
@@ -123,13 +115,13 @@ def _curtain(context: Context, to: places.ToCurtain, scenes: Open) -> Scene:
     return CurtainScene(context, side_name(table.session, to.side), lambda: table.sit(to.side))
 
 
-def _options(context: Context, to: places.ToOptions, scenes: Open) -> Scene:
+def _options(context: Context, to: To, scenes: Open) -> Scene:
     del to
     below = [scene for scene in scenes if scene.follows_options]
     return OptionsScene(context, below[-1] if below else None)
 
 
-def _laboratory(context: Context, to: places.ToLaboratory, scenes: Open) -> Scene:
+def _laboratory(context: Context, to: To, scenes: Open) -> Scene:
     del to, scenes
     # Its libraries are loaded only when it is opened.
     from scenes.laboratory.laboratory import LaboratoryScene
@@ -137,7 +129,7 @@ def _laboratory(context: Context, to: places.ToLaboratory, scenes: Open) -> Scen
     return LaboratoryScene(context)
 
 
-def _together(context: Context, to: places.TogetherDestination, scenes: Open) -> Scene | None:
+def _together(context: Context, to: places.Destination, scenes: Open) -> Scene | None:
     # The network's modules are loaded only when it is opened.
     from scenes.together.room_routes import scene_of
 
@@ -162,70 +154,69 @@ def _campaign(context: Context, to: places.ToCampaign, scenes: Open) -> Scene | 
 # --------------------------------------------------------------------------------------------------------------- the table
 
 
-def _route(to: type[To], make: Callable[[Context, To, Open], Scene | None]) -> tuple[type, Make]:
+def _route(to: type[One], make: Callable[[Context, One, Open], Scene | None]) -> tuple[Kind, Make]:
     return to, make
 
 
-ROUTES: Final[Mapping[type, Make]] = dict(
-    (
-        _route(places.ToTitle, lambda context, to, _: TitleScene(context, to.record, is_first=to.is_first)),
-        _route(places.ToNewGame, lambda context, to, _: NewGameScene(context, to.mode)),
-        _route(places.ToHelp, lambda context, to, _: HelpScene(context, offers_lessons=to.offers_lessons)),
-        _route(places.ToOptions, _options),
-        _route(places.ToWaiting, lambda context, *_: WaitingScene(context)),
-        _route(places.ToAbout, lambda context, *_: AboutScene(context)),
-        _route(places.ToLaboratory, _laboratory),
-        _route(places.ToStatistics, lambda context, *_: StatisticsScene(context)),
-        _route(places.ToToday, lambda context, *_: TodayScene(context)),
-        _route(places.ToAchievements, lambda context, *_: AchievementsScene(context)),
-        _route(places.ToProgress, lambda context, *_: ProgressScene(context)),
-        _route(places.ToTable, _table),
-        _route(places.ToUnfinished, lambda context, to, _: UnfinishedScene(context, to.waiting, to.new)),
-        _route(places.ToSavedGame, _saved_game),
-        _route(places.ToPause, lambda context, _, scenes: PauseScene(context, nearest(scenes, TableScene))),
-        _route(
-            places.ToExternalFault, lambda context, _, scenes: ExternalFaultScene(context, nearest(scenes, TableScene))
-        ),
-        _route(places.ToResult, _result),
-        _route(places.ToCurtain, _curtain),
-        _route(places.ToReplays, lambda context, *_: ReplaysScene(context)),
-        _route(places.ToRecordFile, _record_file),
-        _route(
-            places.ToViewer,
-            lambda context, to, _: ReplayScene(context, to.game, to.viewer, to.place, to.goes_on, to.weighed),
-        ),
-        _route(places.ToReplayMenu, lambda context, _, scenes: ReplayMenuScene(context, nearest(scenes, ReplayScene))),
-        _route(
-            places.ToPlayOn,
-            lambda context, to, scenes: PlayOnScene(context, nearest(scenes, ReplayScene), from_here=to.from_here),
-        ),
-        _route(
-            places.ToComparison,
-            lambda context, to, _: CompareScene(context, to.game, to.turns, to.number, to.viewer),
-        ),
-        _route(places.ToThoughts, lambda context, to, _: ExplainScene(context, to.game, to.place)),
-        _route(places.ToLearn, lambda context, *_: LearnScene(context)),
-        _route(places.ToPractice, lambda context, to, _: PracticeScene(context, to.way)),
-        _route(places.ToPuzzle, lambda context, to, _: SolveScene(context, to.trainer, to.way, to.first, to.wish)),
-        _route(places.ToRush, lambda context, to, _: RushScene(context, to.trainer)),
-        _route(places.ToDrill, lambda context, to, _: DrillScene(context, to.trainer)),
-        _route(places.ToEditor, lambda context, *_: EditorScene(context)),
-        _route(
-            places.ToPosition, lambda context, _, scenes: PositionScene(context, nearest(scenes, EditorScene).editor)
-        ),
-        _route(
-            places.ToExerciseMenu,
-            lambda context, _, scenes: ExerciseMenuScene(context, nearest(scenes, PlayedExercise)),
-        ),
-        _route(places.ToFreePlay, lambda context, to, _: FreeScene(context, to.line, to.modes, to.leave)),
-        _route(places.ToCampaign, _campaign),
-        _route(places.ToEncounter, lambda context, to, _: EncounterScene(context, to.name)),
-        _route(places.ToEncounterEnd, lambda context, to, _: EncounterEndScene(context, to.game, to.gains)),
-        _route(places.ToChapterEnd, lambda context, to, _: ChapterEndScene(context, to.at, to.gains)),
-        _route(places.ToPrize, lambda context, to, _: PrizeScene(context, to.at, to.gains, to.number)),
-        _route(places.ToCredits, lambda context, to, _: CreditsScene(context, to.goes_on)),
-        _route(places.ToWorkshop, lambda context, to, _: WorkshopScene(context, to.first)),
-        *(_route(to, _together) for to in get_args(places.TogetherDestination)),
-    )
-)
+AT_ROOMS: Final[Sequence[Kind]] = (
+    To.TOGETHER, To.HOST, To.SHARED_TABLE, To.SHARED_PAUSE, To.SHARED_RESULT, To.ABSENCE, places.ToJoin, places.ToRoom,
+    places.ToSideBySide,
+)  # fmt: skip
+ROUTES: Final[Mapping[Kind, Make]] = {
+    To.OPTIONS: _options,
+    To.WAITING: lambda context, *_: WaitingScene(context),
+    To.ABOUT: lambda context, *_: AboutScene(context),
+    To.LABORATORY: _laboratory,
+    To.STATISTICS: lambda context, *_: StatisticsScene(context),
+    To.TODAY: lambda context, *_: TodayScene(context),
+    To.ACHIEVEMENTS: lambda context, *_: AchievementsScene(context),
+    To.PROGRESS: lambda context, *_: ProgressScene(context),
+    To.PAUSE: lambda context, _, scenes: PauseScene(context, nearest(scenes, TableScene)),
+    To.EXTERNAL_FAULT: lambda context, _, scenes: ExternalFaultScene(context, nearest(scenes, TableScene)),
+    To.RESULT: _result,
+    To.REPLAYS: lambda context, *_: ReplaysScene(context),
+    To.REPLAY_MENU: lambda context, _, scenes: ReplayMenuScene(context, nearest(scenes, ReplayScene)),
+    To.LEARN: lambda context, *_: LearnScene(context),
+    To.EDITOR: lambda context, *_: EditorScene(context),
+    To.POSITION: lambda context, _, scenes: PositionScene(context, nearest(scenes, EditorScene).editor),
+    To.EXERCISE_MENU: lambda context, _, scenes: ExerciseMenuScene(context, nearest(scenes, PlayedExercise)),
+    **dict.fromkeys(AT_ROOMS, _together),
+    **dict(
+        (
+            _route(places.ToTitle, lambda context, to, _: TitleScene(context, to.record, is_first=to.is_first)),
+            _route(places.ToNewGame, lambda context, to, _: NewGameScene(context, to.mode)),
+            _route(places.ToHelp, lambda context, to, _: HelpScene(context, offers_lessons=to.offers_lessons)),
+            _route(places.ToTable, _table),
+            _route(places.ToUnfinished, lambda context, to, _: UnfinishedScene(context, to.waiting, to.new)),
+            _route(places.ToSavedGame, _saved_game),
+            _route(places.ToCurtain, _curtain),
+            _route(places.ToRecordFile, _record_file),
+            _route(
+                places.ToViewer,
+                lambda context, to, _: ReplayScene(context, to.game, to.viewer, to.place, to.goes_on, to.weighed),
+            ),
+            _route(
+                places.ToPlayOn,
+                lambda context, to, scenes: PlayOnScene(context, nearest(scenes, ReplayScene), from_here=to.from_here),
+            ),
+            _route(
+                places.ToComparison,
+                lambda context, to, _: CompareScene(context, to.game, to.turns, to.number, to.viewer),
+            ),
+            _route(places.ToThoughts, lambda context, to, _: ExplainScene(context, to.game, to.place)),
+            _route(places.ToPractice, lambda context, to, _: PracticeScene(context, to.way)),
+            _route(places.ToPuzzle, lambda context, to, _: SolveScene(context, to.trainer, to.way, to.first, to.wish)),
+            _route(places.ToRush, lambda context, to, _: RushScene(context, to.trainer)),
+            _route(places.ToDrill, lambda context, to, _: DrillScene(context, to.trainer)),
+            _route(places.ToFreePlay, lambda context, to, _: FreeScene(context, to.line, to.modes, to.leave)),
+            _route(places.ToCampaign, _campaign),
+            _route(places.ToEncounter, lambda context, to, _: EncounterScene(context, to.name)),
+            _route(places.ToEncounterEnd, lambda context, to, _: EncounterEndScene(context, to.game, to.gains)),
+            _route(places.ToChapterEnd, lambda context, to, _: ChapterEndScene(context, to.at, to.gains)),
+            _route(places.ToPrize, lambda context, to, _: PrizeScene(context, to.at, to.gains, to.number)),
+            _route(places.ToCredits, lambda context, to, _: CreditsScene(context, to.goes_on)),
+            _route(places.ToWorkshop, lambda context, to, _: WorkshopScene(context, to.first)),
+        )
+    ),
+}
 """The screen of each destination; a test finds one without a screen."""

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import Any, assert_never
+from typing import Any, TypeVar, assert_never
 
 from scenes.destinations import Destination
 from scenes.stage.inputs import PointerLeft, PointerMoved
@@ -103,6 +103,17 @@ class Quit:
 Command = Go | Back | Quit
 Routes = Callable[[Destination, Sequence[Scene]], Scene | None]
 """Makes the screen of a destination, over the open ones, the shown one last; None after an error, which the next frame shows."""
+
+
+Found = TypeVar("Found", bound=Scene)
+
+
+def nearest(scenes: Sequence[Scene], *kinds: type[Found]) -> Found:
+    """The uppermost open screen of one of these kinds. Raises `LookupError` if there is none."""
+    for scene in reversed(scenes):
+        if isinstance(scene, kinds):
+            return scene
+    raise LookupError(f"there is no {' or '.join(kind.__name__ for kind in kinds)} below")
 
 
 class SceneStack:

@@ -10,9 +10,9 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import MISSING, fields
+from functools import partial
 from pathlib import Path
-from typing import Final, get_args
+from typing import Final
 
 import pygame
 
@@ -27,7 +27,7 @@ from hschess.store.settings import Settings
 from hschess.together.neighbours import why_no_library
 from scenes.checks.loopback import shared_table
 from scenes.context import Context
-from scenes.destinations import Destination
+from scenes.destinations import without_values
 from scenes.faults.bare import BareFaultScene, plain_letters
 from scenes.faults.fault_page import Fault, FaultScene
 from scenes.practice.board_editor import EditorScene
@@ -184,9 +184,8 @@ def _screens(context: Context, table: TableScene, shared: Scene) -> Iterator[tup
     place = len(game.record.actions) // 2
     viewer = ReplayScene(context, game, place=place)
     below = (shared, table, viewer, EditorScene(context), FreeScene(context, format_position(game.state)))
-    for to in get_args(Destination):
-        if all(one.default is not MISSING or one.default_factory is not MISSING for one in fields(to)):
-            yield to.__name__, lambda to=to: screen_of(context, to(), below)  # type: ignore[misc] # mypy infers no default
+    for name, to in without_values().items():
+        yield f"To{name}", partial(screen_of, context, to, below)
     made: dict[str, Callable[[], Scene]] = {
         "Curtain": lambda: CurtainScene(context, "White", lambda: None),
         "Result": lambda: ResultScene(context, table),

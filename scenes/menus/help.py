@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from scenes.context import Context
-from scenes.destinations import ToLearn
+from scenes.destinations import To
 from scenes.menus.help_pictures import PICTURES, SIZE, PictureFrame
 from scenes.pages.bare_table import BareTablePage
 from scenes.pages.measured import MeasuredPage
@@ -163,7 +163,7 @@ class HelpScene(MeasuredPage, BareTablePage):
             self._tab = name.removeprefix("tab.")
             self.rebuild()
             return None
-        return Go(ToLearn()) if name == "learn" else Back()
+        return Go(To.LEARN) if name == "learn" else Back()
 
     def update(self, dt_ms: float) -> Command | None:
         """Paint the pictures one after the other, so that no frame is long."""

@@ -12,7 +12,7 @@ from hschess.puzzles.theme_tally import ThemeTally, by_theme
 from hschess.rules.modes import EVERY_MODE
 from hschess.store.day_log import DayLog, DayTry
 from scenes.context import Context
-from scenes.destinations import ToAchievements, ToNewGame, ToPractice
+from scenes.destinations import To, ToNewGame, ToPractice
 from scenes.menus.beaten_grid import BeatenGrid
 from scenes.menus.statistics import Bar
 from scenes.pages.bare_table import BareTablePage
@@ -188,7 +188,7 @@ class ProgressScene(MeasuredPage, BareTablePage):
             case "practice":
                 return Go(ToPractice())
             case "achievements":
-                return Go(ToAchievements())
+                return Go(To.ACHIEVEMENTS)
             case _:
                 return Back()
 

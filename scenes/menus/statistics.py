@@ -12,7 +12,7 @@ from hschess.rules.slowly import Slowly, Work
 from hschess.store.profile import ProfileError
 from hschess.store.tally import ALL, GROUPINGS, SIDES, Filter, GameTally, Group, Grouping, Ledger, card_of_key
 from scenes.context import Context
-from scenes.destinations import ToProgress
+from scenes.destinations import To
 from scenes.pages.bare_table import BareTablePage
 from scenes.pages.frame_work import go_on
 from scenes.pages.measured import MeasuredPage
@@ -231,7 +231,7 @@ class StatisticsScene(MeasuredPage, BareTablePage):
         if name == "back":
             return Back()
         if name == "progress":
-            return Go(ToProgress())
+            return Go(To.PROGRESS)
         chosen = next(
             widget for widget in self.group.widgets if isinstance(widget, ChoiceField) and widget.name == name
         )

@@ -162,7 +162,7 @@ class TitleScene(MeasuredPage):
         if not is_first:
             return None
         self.context.change_settings()
-        return None if is_unused(self.context.folder) else Go(destinations.ToLearn())
+        return None if is_unused(self.context.folder) else Go(destinations.To.LEARN)
 
     def used(self, name: str) -> Command | None:
         """Handle a widget."""

@@ -11,7 +11,7 @@ from hschess.puzzles.today import Today
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.record import HUMAN
 from scenes.context import Context
-from scenes.destinations import Destination, ToCampaign, ToToday, ToWaiting
+from scenes.destinations import Destination, To, ToCampaign
 from scenes.menus.going_on import brief_words, waiting_words
 from scenes.menus.offer import Offer
 from scenes.pages.coming_back import tries_of
@@ -50,7 +50,7 @@ KINGS: Final = 1.7
 """The width of two medallions, one slightly over the other, as a multiple of their height."""
 MEDAL: Final = "seven_days"
 """The medal of the daily challenge."""
-ON_SHELF: Final[Mapping[str, Destination]] = {"waiting": ToWaiting(), "today": ToToday(), "left": ToCampaign()}
+ON_SHELF: Final[Mapping[str, Destination]] = {"waiting": To.WAITING, "today": To.TODAY, "left": ToCampaign()}
 """The destinations of the cards; *Continue* leads to the table of a game."""
 
 

@@ -16,7 +16,7 @@ from hschess.rules.game import GameSoFar
 from hschess.rules.record import Record
 from hschess.store.day_log import Task
 from scenes.context import Context
-from scenes.destinations import ToAchievements, ToEncounter, ToPuzzle
+from scenes.destinations import To, ToEncounter, ToPuzzle
 from scenes.pages.bare_table import BareTablePage
 from scenes.pages.coming_back import tries_of
 from scenes.pages.measured import MeasuredPage
@@ -196,7 +196,7 @@ class TodayScene(MeasuredPage, BareTablePage):
             case Task.ENCOUNTER:
                 return Go(ToEncounter(self.board.name(Task.ENCOUNTER) or ""))
             case "achievements":
-                return Go(ToAchievements())
+                return Go(To.ACHIEVEMENTS)
             case _:
                 return Back()
 

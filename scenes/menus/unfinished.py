@@ -7,7 +7,7 @@ from typing import Final
 from hschess.rules.errors import HschessError
 from hschess.store.saves import MOST_WAITING, UnfinishedGame
 from scenes.context import Context, why_words
-from scenes.destinations import ToTable, ToWaiting
+from scenes.destinations import To, ToTable
 from scenes.menus.game_card import LINES, BoardPicture, game_labels
 from scenes.menus.going_on import going_on
 from scenes.pages.helped import Helped
@@ -90,7 +90,7 @@ class UnfinishedScene(MeasuredPage, PreloadedScreen, Helped):
             case "go_on":
                 return going_on(self, self._one)
             case "list":
-                return Go(ToWaiting(), instead=True)
+                return Go(To.WAITING, instead=True)
             case "keep":
                 return self._keep()
             case "give_up":

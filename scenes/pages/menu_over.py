@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final, NamedTuple
 
-from scenes.destinations import ToHelp, ToOptions
+from scenes.destinations import To, ToHelp
 from scenes.pages.measured import MeasuredPage
 from scenes.pages.over import PageOver
 from scenes.pages.setting_rows import set_by, setting_widget
@@ -67,7 +67,7 @@ class MenuOver(MeasuredPage, PageOver, ABC):
             case "help":
                 return Go(ToHelp(offers_lessons=self.offers_lessons))
             case "options":
-                return Go(ToOptions())
+                return Go(To.OPTIONS)
             case _:
                 widget = next(one for one in self.group.widgets if one.name == name)
                 self.context.change_settings(**{name: set_by(self.context.settings, widget)})

@@ -10,7 +10,7 @@ from typing import Final
 from hschess.rules.cards import BONUSES, CARDS, CODES, PIECES
 from hschess.rules.errors import NotationError
 from scenes.context import Context
-from scenes.destinations import ToFreePlay, ToHelp, ToPosition
+from scenes.destinations import To, ToFreePlay, ToHelp
 from scenes.painters.palette import PaletteEntry, entry_height
 from scenes.painters.table_art import TableArt
 from scenes.practice.editor_view import EditorView
@@ -318,7 +318,7 @@ class EditorScene(ExerciseScreen):
             case "keys":
                 self.toast.show(say("editor.keys"), 9000.0)
             case "position":
-                return Go(ToPosition())
+                return Go(To.POSITION)
             case "play":
                 return Go(ToFreePlay(self.editor.line))
             case _:

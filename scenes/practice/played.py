@@ -15,7 +15,7 @@ from hschess.achievements.earned import of_practice
 from hschess.puzzles.trainer import Trainer
 from hschess.rules.actions import Action
 from scenes.context import Context
-from scenes.destinations import ToExerciseMenu, ToHelp, ToThoughts
+from scenes.destinations import To, ToHelp, ToThoughts
 from scenes.painters.verdict_picture import draw_verdict
 from scenes.pane.pane import TablePane
 from scenes.pane.reports import Report
@@ -279,7 +279,7 @@ class PlayedExercise(ExerciseScreen):
     def open_menu(self) -> Command | None:
         """Open the menu."""
         self.table.leave_focus()
-        return Go(ToExerciseMenu())
+        return Go(To.EXERCISE_MENU)
 
     def settings_changed(self) -> None:
         """Apply changed settings: speed, pace or motion."""

@@ -10,7 +10,7 @@ from hschess.puzzles.puzzle import PuzzleKind, Theme
 from hschess.puzzles.trainer import OFFSETS, Figures, Trainer, Way, Wish, counts
 from hschess.rules.chance import seeded
 from scenes.context import Context
-from scenes.destinations import ToDrill, ToEditor, ToPuzzle, ToRush
+from scenes.destinations import To, ToDrill, ToPuzzle, ToRush
 from scenes.pages.bare_table import BareTablePage
 from scenes.pages.measured import MeasuredPage
 from scenes.pages.puzzle_loader import PuzzleLoader
@@ -176,7 +176,7 @@ class PracticeScene(MeasuredPage, BareTablePage):
         if name == "back":
             return Back()
         if name == "editor":
-            return Go(ToEditor())
+            return Go(To.EDITOR)
         if name in BUTTONS:
             return self._practise(name)
         self._take_over(name)

@@ -22,7 +22,7 @@ from hschess.rules.errors import HschessError
 from hschess.rules.game import GameSoFar
 from hschess.rules.modes import WHITE
 from scenes.context import Context
-from scenes.destinations import Destination, ToComparison, ToReplayMenu, ToThoughts, ToTitle, ToViewer
+from scenes.destinations import Destination, To, ToComparison, ToThoughts, ToTitle, ToViewer
 from scenes.pages.helped import Helped
 from scenes.pane.table_words import why_no_thought
 from scenes.replay.analysis_panel import ASIDE, MOST_ASIDE, AnalysisPanel, bar_rect
@@ -155,7 +155,7 @@ class ReplayScene(WatchedScreen, Helped):
         match name:
             case "menu":
                 self._finish_motion()
-                return Go(ToReplayMenu())
+                return Go(To.REPLAY_MENU)
             case "explain":
                 self._finish_motion()
                 return self.thoughts()

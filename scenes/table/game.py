@@ -8,7 +8,7 @@ from hschess.campaign.ended import ended_encounter
 from hschess.players.opponents import level_named
 from hschess.rules.modes import BLACK, WHITE
 from scenes.context import Context
-from scenes.destinations import Destination, ToCurtain, ToExternalFault, ToHelp, ToPause, ToResult, ToThoughts
+from scenes.destinations import Destination, To, ToCurtain, ToHelp, ToThoughts
 from scenes.pages.coming_back import keep_encounter
 from scenes.pane.goal_sign import draw_goal
 from scenes.pane.pane import TablePane
@@ -99,7 +99,7 @@ class TableScene(Scene):
             self.pane.light(1.0)
             self.has_shown_result = True
         if self.session.driver.fault is not None and not self.session.motion.is_busy:
-            return Go(ToExternalFault())
+            return Go(To.EXTERNAL_FAULT)
         return self._answer(Report.SEAT if self._is_empty else report)
 
     def gone(self) -> None:
@@ -141,7 +141,7 @@ class TableScene(Scene):
             case None:
                 return None
             case Report.MENU if not self.pane.leads_on:
-                return Go(ToPause())
+                return Go(To.PAUSE)
             case Report.HELP:
                 return Go(ToHelp(offers_lessons=True))
             case Report.THOUGHTS:
@@ -153,7 +153,7 @@ class TableScene(Scene):
             case Report.MENU | Report.OVER:
                 # Looking at the board from now on: the menu and End Turn lead on.
                 self.pane.lead_on()
-                return Go(ToResult())
+                return Go(To.RESULT)
 
     def sit(self, side: int) -> None:
         """Turn the table round for the player of this side."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from hschess.together.binding import LOOPBACK
 from scenes.context import Context
-from scenes.destinations import ToSharedTable
+from scenes.destinations import To
 from scenes.stack import Back, Command, Go
 from scenes.together.model.visit import Visit
 from scenes.together.panel_page import PanelPage
@@ -100,7 +100,7 @@ class LobbyScene(PanelPage):
         command = super().update(dt_ms)
         if visit.is_ready and visit.fault is None:
             self._goes_on = True
-            return Go(ToSharedTable(), instead=True)
+            return Go(To.SHARED_TABLE, instead=True)
         return command
 
     def gone(self) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar, assert_never
 
 from hschess.together.neighbours import Announcement, Neighbours
 from scenes import destinations as places
 from scenes.context import Context
-from scenes.stack import Scene
+from scenes.destinations import To
+from scenes.stack import Scene, nearest
 from scenes.together.absence import AbsenceScene
 from scenes.together.host import HostScene
 from scenes.together.join import JoinScene
@@ -20,32 +20,30 @@ from scenes.together.shared_table import SharedTable
 from scenes.together.side_by_side import SideBySideScene
 from scenes.together.together import TogetherScene
 
-Found = TypeVar("Found", bound=Scene)
 
-
-def scene_of(context: Context, to: places.TogetherDestination, scenes: Sequence[Scene]) -> Scene:
+def scene_of(context: Context, to: places.Destination, scenes: Sequence[Scene]) -> Scene:
     """The screen, over the open ones. Raises `LookupError` if no open screen leads to it."""
     match to:
-        case places.ToTogether():
+        case To.TOGETHER:
             return TogetherScene(context)
-        case places.ToHost():
+        case To.HOST:
             return HostScene(context)
         case places.ToJoin():
             return JoinScene(context, Neighbours(), watches=to.watches)
         case places.ToRoom():
             return LobbyScene(context, Visit(to.ticket, context.folder, context.today, announce=Announcement))
-        case places.ToSharedTable():
+        case To.SHARED_TABLE:
             return SharedTable(context, _visit_of(scenes))
-        case places.ToSharedPause():
-            return SharedPause(context, _nearest(scenes, SharedTable))
-        case places.ToSharedResult():
-            return SharedResult(context, _nearest(scenes, SharedTable))
-        case places.ToAbsence():
-            return AbsenceScene(context, _nearest(scenes, SharedTable))
+        case To.SHARED_PAUSE:
+            return SharedPause(context, nearest(scenes, SharedTable))
+        case To.SHARED_RESULT:
+            return SharedResult(context, nearest(scenes, SharedTable))
+        case To.ABSENCE:
+            return AbsenceScene(context, nearest(scenes, SharedTable))
         case places.ToSideBySide():
             return SideBySideScene(context, to.challenge, to.game)
         case _:
-            assert_never(to)
+            raise LookupError(f"{to} is no screen of a room")
 
 
 def _visit_of(scenes: Sequence[Scene]) -> Visit:
@@ -54,10 +52,3 @@ def _visit_of(scenes: Sequence[Scene]) -> Visit:
         if isinstance(scene, LobbyScene | SharedTable):
             return scene.visit
     raise LookupError("no room is open")
-
-
-def _nearest(scenes: Sequence[Scene], kind: type[Found]) -> Found:
-    for scene in reversed(scenes):
-        if isinstance(scene, kind):
-            return scene
-    raise LookupError(f"there is no {kind.__name__} below")

@@ -8,7 +8,7 @@ from typing import Final
 from hschess.rules.modes import BLACK, WHITE
 from hschess.store.games import is_kept, keep_finished
 from scenes.context import Context, why_words
-from scenes.destinations import ToAbsence, ToHelp, ToSharedPause, ToSharedResult, ToSharedTable
+from scenes.destinations import To, ToHelp
 from scenes.painters.portraits import draw_plate, plate_of
 from scenes.painters.rope import draw_rope
 from scenes.pane.pane import TablePane
@@ -155,12 +155,12 @@ class SharedTable(Scene):
         match report:
             case Report.MENU if not self.pane.leads_on:
                 self.talk.close()
-                return Go(ToSharedPause())
+                return Go(To.SHARED_PAUSE)
             case Report.HELP:
                 return Go(ToHelp(offers_lessons=False))
             case Report.MENU | Report.OVER:
                 self.pane.lead_on()
-                return Go(ToSharedResult())
+                return Go(To.SHARED_RESULT)
             case _:
                 return None
 
@@ -177,7 +177,7 @@ class SharedTable(Scene):
             return self.to_next()
         if self._comes_late:
             self._comes_late = False
-            return Go(ToSharedResult())
+            return Go(To.SHARED_RESULT)
         return self._answer(report) or self._asked_about_absence()
 
     def go_on(self, dt_ms: float, say_over: Callable[[str], None] | None = None) -> None:
@@ -237,7 +237,7 @@ class SharedTable(Scene):
     def to_next(self) -> Command:
         """The command that opens the table of that game."""
         self._goes_on = True
-        return Go(ToSharedTable(), instead=True)
+        return Go(To.SHARED_TABLE, instead=True)
 
     def _asked_about_absence(self) -> Command | None:
         """Open the choices about a missing player, or a closed room, once."""
@@ -248,7 +248,7 @@ class SharedTable(Scene):
         if self.keeps_waiting or self.session.motion.is_busy or not (is_gone or (self.visit.fault and not is_over)):
             return None
         self.keeps_waiting = True
-        return Go(ToAbsence())
+        return Go(To.ABSENCE)
 
     def _look(self) -> None:
         """Update the values besides the pane's own, and whether they have changed."""

@@ -7,7 +7,7 @@ from typing import Final
 from hschess.together.entries import LONGEST_NAME
 from hschess.together.seat_keys import SeatKey, SeatKeys
 from scenes.context import Context
-from scenes.destinations import ToHost, ToJoin, ToRoom
+from scenes.destinations import To, ToJoin, ToRoom
 from scenes.stack import Back, Command, Go
 from scenes.stage.table_layout import Rect
 from scenes.together.panel_page import PanelPage
@@ -74,7 +74,7 @@ class TogetherScene(PanelPage):
         kind, _, number = name.partition(".")
         match kind:
             case "host":
-                return Go(ToHost())
+                return Go(To.HOST)
             case "join" | "watch":
                 return Go(ToJoin(watches=name == "watch"))
             case "seat":

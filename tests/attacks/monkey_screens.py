@@ -5,10 +5,9 @@ unknown screen.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, Field, fields
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Final
 
 from hschess.campaign.beginning import begin_encounter
 from hschess.campaign.progress import EncounterGame, Gains, Prize, PrizeKind
@@ -33,7 +32,7 @@ from scenes.campaign.encounter_end import EncounterEndScene
 from scenes.campaign.map import CampaignScene
 from scenes.campaign.prize import PrizeScene
 from scenes.context import Context
-from scenes.destinations import Destination, ToTable, ToTitle
+from scenes.destinations import Destination, ToTable, ToTitle, without_values
 from scenes.faults.bare import BareFaultScene, plain_letters
 from scenes.faults.fault_page import Fault, FaultScene
 from scenes.menus.unfinished import UnfinishedScene
@@ -271,16 +270,11 @@ Opening = Callable[[Context], Sequence[Scene]]
 
 def _plain() -> dict[str, Opening]:
     """The screens whose destinations need no values; a screen has its destination's name."""
-    plain = [to for to in get_args(Destination) if all(_is_optional(one) for one in fields(to))]
-    return {to.__name__.removeprefix("To"): partial(_opened, to) for to in plain}
+    return {name: partial(_opened, to) for name, to in without_values().items()}
 
 
-def _is_optional(one: Field[Any]) -> bool:
-    return one.default is not MISSING or one.default_factory is not MISSING
-
-
-def _opened(to: Callable[[], Destination], context: Context) -> list[Scene]:
-    scene = screen_of(context, to())
+def _opened(to: Destination, context: Context) -> list[Scene]:
+    scene = screen_of(context, to)
     assert scene is not None
     return [scene]
 

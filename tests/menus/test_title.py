@@ -16,7 +16,7 @@ from hschess.store.profile import Profile
 from hschess.store.settings import Settings, load_settings
 from hschess.together.seat_keys import SeatKeys, new_token
 from scenes.context import Context
-from scenes.destinations import ToLearn, ToTable
+from scenes.destinations import To, ToTable
 from scenes.menus.doors import DOORS, Door
 from scenes.menus.title import TitleScene
 from scenes.menus.title_shelf import ShelfCard
@@ -285,7 +285,7 @@ def test_the_very_first_start_goes_to_the_lessons_and_no_other_does(pictures: Me
     def start() -> Context:
         return Context(pictures, Sounds(), user_folder, load_settings(user_folder).settings, lambda: 0.0)
 
-    assert first_command(start()) == Go(ToLearn())
+    assert first_command(start()) == Go(To.LEARN)
     assert first_command(start()) is None
 
 

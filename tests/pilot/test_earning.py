@@ -18,7 +18,7 @@ from hschess.store.achievement_log import AchievementLog, AchievementProgress
 from hschess.store.day_log import DayLog, DayTry, Task
 from hschess.store.profile import FILE_NAME, Profile
 from hschess.store.settings import Settings
-from scenes.destinations import ToPractice, ToResult, ToTable
+from scenes.destinations import To, ToPractice, ToTable
 from scenes.pages import coming_back
 from scenes.pages.encounter_table import table_of
 from scenes.pages.toasts_over import CUE
@@ -200,7 +200,7 @@ def test_looking_at_the_worst_turn_of_an_own_game_counts(start: Start, other: st
     )  # fmt: skip
     game = open_game(record).after(parse_action("concede"))
     pilot.stack.obey(Go(ToTable(continued_match(game), is_new=False)))
-    pilot.stack.obey(Go(ToResult()))
+    pilot.stack.obey(Go(To.RESULT))
     pilot.wait(lambda: pilot.has("see_worst") and pilot.widget("see_worst").enabled)
     pilot.click_on("see_worst")
 

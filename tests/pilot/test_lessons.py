@@ -10,7 +10,7 @@ from hschess.rules.actions import END, Action, action_named
 from hschess.rules.record import HUMAN
 from hschess.store.games import RunningGame
 from hschess.store.settings import Settings, load_settings
-from scenes.destinations import ToLearn
+from scenes.destinations import To
 from scenes.menus.help import HelpScene
 from scenes.menus.title import TitleScene
 from scenes.menus.unfinished import UnfinishedScene
@@ -147,7 +147,7 @@ def test_an_unfinished_game_is_handled_before_the_first_one_begins(learner: Begi
     pilot.click_on("play")
     game = pilot.on(TableScene)
     record = game.session.match.record
-    pilot.stack.obey(Go(ToLearn(), instead=True))
+    pilot.stack.obey(Go(To.LEARN, instead=True))
     while pilot.lesson.index < len(lessons()) - 1:
         pilot.press("n")
     pilot.solve(key_in_duel)

@@ -9,7 +9,7 @@ from hschess.store.day_log import DayLog, DayTry, Task
 from hschess.store.profile import CountedGame, Profile
 from hschess.store.settings import Settings
 from hschess.store.training import Attempt, AttemptEffects, Rating, TrainingLog
-from scenes.destinations import ToPractice, ToProgress, ToTable
+from scenes.destinations import To, ToPractice, ToTable
 from scenes.menus.achievements import AchievementsScene
 from scenes.menus.beaten_grid import BeatenGrid
 from scenes.menus.progress import ProgressScene, time_words
@@ -59,7 +59,7 @@ def test_finished_activities_are_listed(student: Begin) -> None:
     DayLog(profile).add(DayTry("2026-11-19", Task.PUZZLE, FEW[0].name, at_once=True, done=True))
     DayLog(profile).add_time("2026-11-19", "practice", 3 * 3600 + 120)
     pilot.context.earn({"untouched": 1})
-    pilot.stack.obey(Go(ToProgress()))
+    pilot.stack.obey(Go(To.PROGRESS))
     pilot.frame(20)
 
     assert {"1490", "1 / 2", "1 / 30", time_words(3 * 3600 + 120)} <= said(pilot)
@@ -77,7 +77,7 @@ def test_finished_activities_are_listed(student: Begin) -> None:
 def test_a_portrait_names_the_opponent_and_the_modes_it_lost(student: Begin) -> None:
     pilot = student()
     Profile(pilot.folder).add(CountedGame("2026-11-19", "paper", 7, 0, FIRST, 0, "king", 9, 20, 5, 6, 2, {"P": 8}))
-    pilot.stack.obey(Go(ToProgress()))
+    pilot.stack.obey(Go(To.PROGRESS))
     pilot.frame(20)
     grid = pilot.widget("beaten")
     left, top, width, _ = grid.rect
@@ -98,7 +98,7 @@ def test_a_portrait_names_the_opponent_and_the_modes_it_lost(student: Begin) -> 
 
 def test_the_whole_page_can_be_walked_with_text_of_twice_the_size(start: Start) -> None:
     pilot = start(settings=Settings(speed=0.0, text_scale=200), size=(960, 540))
-    pilot.stack.obey(Go(ToProgress()))
+    pilot.stack.obey(Go(To.PROGRESS))
     pilot.frame(30)
     pilot.choose("achievements")
     assert isinstance(pilot.top, AchievementsScene)

@@ -9,7 +9,7 @@ import pytest
 
 from hschess.store.settings import BORDERLESS, Settings
 from scenes import loop
-from scenes.destinations import ToOptions, ToTitle
+from scenes.destinations import To, ToTitle
 from scenes.menus.doors import PLACES
 from scenes.menus.options import OptionsScene
 from scenes.stack import Go, Scene
@@ -203,7 +203,7 @@ def pressed_at_another_size(machine: Machine) -> None:
 def test_a_lost_picture_is_not_rebuilt_within_one_frame(
     machine: Machine, watched: list[str], change: Callable[[Machine], None]
 ) -> None:
-    machine.stack.obey(Go(ToOptions()))
+    machine.stack.obey(Go(To.OPTIONS))
     machine.run(60)
     ticks = count(round(machine.clock))
     machine.pilot.context.now_ms = lambda: float(next(ticks))

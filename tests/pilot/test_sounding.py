@@ -9,7 +9,7 @@ from hschess.rules.cards import COST
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record
 from hschess.store.games import RUNNING_NAME
-from scenes.destinations import ToLearn
+from scenes.destinations import To
 from scenes.stack import Go
 from scenes.stage.inputs import FocusGained, FocusLost
 from scenes.stage.music import AT_STUDY, AT_TITLE, TABLE, music_of
@@ -127,7 +127,7 @@ def test_the_title_and_a_table_in_danger_have_their_music(start: Start, user_fol
 def test_the_loop_plays_the_music_of_the_shown_screen(start: Start) -> None:
     machine = Machine(start())
     assert machine.pilot.context.sounds._music._wanted == AT_TITLE
-    machine.stack.obey(Go(ToLearn()))
+    machine.stack.obey(Go(To.LEARN))
     machine.run()
 
     assert machine.pilot.context.sounds._music._wanted == AT_STUDY

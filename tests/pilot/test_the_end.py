@@ -11,7 +11,7 @@ from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.notation import parse_action
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from hschess.store.settings import Settings
-from scenes.destinations import ToResult, ToTable
+from scenes.destinations import To, ToTable
 from scenes.menus.title import TitleScene
 from scenes.replay.comparison import CompareScene
 from scenes.replay.viewer import ReplayScene
@@ -116,7 +116,7 @@ def test_a_missed_win_is_the_worst_turn(start: Start) -> None:
     )  # fmt: skip
     game = open_game(record).after(parse_action("concede"))
     pilot.stack.obey(Go(ToTable(continued_match(game), is_new=False)))
-    pilot.stack.obey(Go(ToResult()))
+    pilot.stack.obey(Go(To.RESULT))
     settle(pilot)
 
     assert "**Worst turn:** Round 8, White: " in words_of(pilot)

@@ -17,7 +17,7 @@ from hschess.store.games import FINISHED_FOLDER, RunningGame, finished_games, ru
 from hschess.store.profile import Profile
 from hschess.store.saves import MOST_WAITING
 from hschess.store.settings import Settings
-from scenes.destinations import ToTable, ToWaiting
+from scenes.destinations import To, ToTable
 from scenes.menus.game_card import BoardPicture
 from scenes.menus.new_game import NewGameScene
 from scenes.menus.title import TitleScene
@@ -153,7 +153,7 @@ def test_games_unread_when_the_title_is_left_are_found_later(start: Start, user_
     pilot = start()
     to_new_game(pilot)
     assert isinstance(pilot.top, TableScene)
-    pilot.stack.obey(Go(ToWaiting(), instead=True))
+    pilot.stack.obey(Go(To.WAITING, instead=True))
     pilot.wait(lambda: any(isinstance(widget, BoardPicture) for widget in pilot.screen.group.widgets))
 
     assert len(pilot.context.saves.waiting) == 3
@@ -308,7 +308,7 @@ def test_the_page_scrolls_to_every_card_and_the_way_back(
 ) -> None:
     left(user_folder, *range(2, 10))
     pilot = start(size=size, settings=Settings(speed=0.0, text_scale=words, ui_scale=menus))
-    pilot.stack.obey(Go(ToWaiting()))
+    pilot.stack.obey(Go(To.WAITING))
     for name in ("game.0", "delete.7", "back"):
         focus = pilot.screen.group
         while focus.focused is None or focus.focused.name != name:

@@ -40,7 +40,7 @@ shown(stack)
 stack.obey(Go(places.ToTitle(), instead=True))
 shown(stack)
 before = loaded()
-stack.obey(Go(places.ToTogether()))
+stack.obey(Go(places.To.TOGETHER))
 shown(stack)
 print(before, loaded())
 """

@@ -11,7 +11,7 @@ import pytest
 from hschess.store.settings import Settings
 from scenes import loop
 from scenes.context import Context
-from scenes.destinations import ToAbout, ToTitle
+from scenes.destinations import To, ToTitle
 from scenes.menus.help import HelpScene
 from scenes.menus.title import TitleScene
 from scenes.routes import routes_of
@@ -162,7 +162,7 @@ def test_another_size_in_between_restarts_the_wait(machine: Machine) -> None:
 def test_another_screen_in_between_is_drawn_when_it_is_ready(machine: Machine) -> None:
     machine.resize(1000, 600)
     machine.rest()
-    machine.stack.obey(Go(ToAbout()))
+    machine.stack.obey(Go(To.ABOUT))
     machine.turn(200)
 
     assert len(machine.drawn) == 1
