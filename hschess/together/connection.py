@@ -351,22 +351,20 @@ class Connection:
     # ----------------------------------------------------------------------------------------------------- in the room
 
     async def _act(self, message: Message) -> None:
-        word, at, mark = message.text("action", LONGEST_ACTION), at_in(message), mark_in(message)
-
-        def propose(room: Room, t: int) -> Entry:
-            side = self._seated()
-            refuse_stale(room, at)
-            return Acted(t, side, word, mark)
-
-        await self._submit(propose, at)
+        word, mark = message.text("action", LONGEST_ACTION), mark_in(message)
+        await self._change_board(message, lambda t, side: Acted(t, side, word, mark))
 
     async def _undo(self, message: Message) -> None:
-        at, mark = at_in(message), mark_in(message)
+        mark = mark_in(message)
+        await self._change_board(message, lambda t, side: TookBack(t, side, mark))
+
+    async def _change_board(self, message: Message, made: Callable[[int, int], Entry]) -> None:
+        at = at_in(message)
 
         def propose(room: Room, t: int) -> Entry:
             side = self._seated()
             refuse_stale(room, at)
-            return TookBack(t, side, mark)
+            return made(t, side)
 
         await self._submit(propose, at)
 

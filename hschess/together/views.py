@@ -128,19 +128,3 @@ def end_fields(room: Room) -> Json:
         "salt": room.header.salt,
         "record": record,
     }
-
-
-def picture(room: Room, viewer: Viewer) -> Json:
-    """The viewer's complete view of a room; `pictures` computes the same from the messages."""
-    found: Json = {"n": room.lines - 1, "t": room.time, "next": room.next_code}
-    for side, seat in enumerate(room.seats):
-        if seat is not None:
-            found[side_word(side)] = [seat.name, seat.undo, seat.away_since, side in room.asked]
-    if room.state is not None:
-        found |= position_fields(room.state, viewer)
-        found["undoable"] = room.undoable if viewer == room.state.to_move else 0
-    if room.is_over:
-        found["end"] = end_fields(room)
-    elif room.state is not None:
-        found |= _clock(room)
-    return found

@@ -16,11 +16,11 @@ from hschess.together.entries import Acted, line_of, read_entry
 from hschess.together.header import Options
 from hschess.together.log import add
 from hschess.together.log import fold as folded
-from hschess.together.message import written
+from hschess.together.message import side_word, written
 from hschess.together.pictures import Picture
 from hschess.together.room import Change, Room
 from hschess.together.veil import Viewer, seen
-from hschess.together.views import change_message, picture, room_message
+from hschess.together.views import Json, change_message, end_fields, position_fields, room_message
 from tests.together.rooms import EVERY_VIEWER, begun, bound, header_of, random_action, random_entries
 
 GAMES = 3
@@ -253,3 +253,20 @@ def refusal(room: Room, entry: Acted) -> str:
     with pytest.raises(HschessError) as error:
         add(room, entry)
     return str(error.value)
+
+
+def picture(room: Room, viewer: Viewer) -> Json:
+    """The viewer's complete view of a room, as a client computes it from the messages."""
+    found: Json = {"n": room.lines - 1, "t": room.time, "next": room.next_code}
+    for side, seat in enumerate(room.seats):
+        if seat is not None:
+            found[side_word(side)] = [seat.name, seat.undo, seat.away_since, side in room.asked]
+    if room.state is not None:
+        found |= position_fields(room.state, viewer)
+        found["undoable"] = room.undoable if viewer == room.state.to_move else 0
+    if room.is_over:
+        found["end"] = end_fields(room)
+    elif room.state is not None:
+        left = room.clock.left_ms(room.time)
+        found |= {} if left is None else {"left": left, "stands": room.clock.paused_ms(room.time)}
+    return found

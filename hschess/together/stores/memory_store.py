@@ -47,17 +47,12 @@ class MemoryStore:
         self._waiting.wake(code)
         return True
 
-    async def follow(self, code: str, since: int) -> AsyncGenerator[list[str], None]:
+    def follow(self, code: str, since: int) -> AsyncGenerator[list[str], None]:
         """Yield the lines from this number on, then new ones as they arrive. Errors: `RefusedError` if there is no such room."""
-        while True:
-            ticket = self._waiting.ticket(code)
-            try:
-                lines = self._log(code).lines[since:]
-                since += len(lines)
-                yield lines
-                await ticket
-            finally:
-                self._waiting.leave(code, ticket)
+        return self._waiting.follow(self._lines, code, since)
+
+    async def _lines(self, code: str, since: int) -> list[str]:
+        return self._log(code).lines[since:]
 
     async def check(self) -> None:
         """Do nothing: memory can always store."""

@@ -112,17 +112,9 @@ class RedisStore:
             self._waiting.wake(code)
         return bool(added)
 
-    async def follow(self, code: str, since: int) -> AsyncGenerator[list[str], None]:
+    def follow(self, code: str, since: int) -> AsyncGenerator[list[str], None]:
         """Yield the lines from this number on, then new ones as they arrive. Errors: `RefusedError` if there is no such room."""
-        while True:
-            ticket = self._waiting.ticket(code)
-            try:
-                lines = await self._read(code, since)
-                since += len(lines)
-                yield lines
-                await ticket
-            finally:
-                self._waiting.leave(code, ticket)
+        return self._waiting.follow(self._read, code, since)
 
     async def check(self) -> None:
         """Write and delete a key: Redis refuses that if it is full or cannot write to its disk. Errors: `StoreError`."""

@@ -101,17 +101,9 @@ class SqliteStore:
             self._waiting.wake(code)
         return added
 
-    async def follow(self, code: str, since: int) -> AsyncGenerator[list[str], None]:
+    def follow(self, code: str, since: int) -> AsyncGenerator[list[str], None]:
         """Yield the lines from this number on, then new ones as they arrive. Errors: `RefusedError` if there is no such room."""
-        while True:
-            ticket = self._waiting.ticket(code)
-            try:
-                lines = await self._on_thread(partial(self._lines, code, since))
-                since += len(lines)
-                yield lines
-                await ticket
-            finally:
-                self._waiting.leave(code, ticket)
+        return self._waiting.follow(lambda *asked: self._on_thread(partial(self._lines, *asked)), code, since)
 
     async def check(self) -> None:
         """Check whether the disk has space for a few lines. Errors: `StoreError`."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from asyncio import Future, get_running_loop
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import Final, Protocol
 
 from hschess.rules.errors import HschessError
@@ -51,6 +51,10 @@ def new_code() -> str:
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
+ReadLines = Callable[[str, int], Awaitable[list[str]]]
+"""Reads the lines of a log, by its code, from a number on."""
+
+
 class Waiting:
     """The followers that wait for more lines of a log, within one event loop."""
 
@@ -60,14 +64,21 @@ class Waiting:
     def __bool__(self) -> bool:
         return bool(self._waiting)
 
-    def ticket(self, code: str) -> Future[None]:
-        """A future, done as soon as this log may have more lines; return it with `leave`. Take it before reading the log, then await it."""
-        future: Future[None] = get_running_loop().create_future()
-        self._waiting.setdefault(code, set()).add(future)
-        return future
+    async def follow(self, read: ReadLines, code: str, since: int) -> AsyncGenerator[list[str], None]:
+        """Yield the lines of a log from this number on, then new ones after each waking; it never ends by itself."""
+        while True:
+            # Before the log is read: a line that comes meanwhile ends the wait too.
+            ticket: Future[None] = get_running_loop().create_future()
+            self._waiting.setdefault(code, set()).add(ticket)
+            try:
+                lines = await read(code, since)
+                since += len(lines)
+                yield lines
+                await ticket
+            finally:
+                self._leave(code, ticket)
 
-    def leave(self, code: str, ticket: Future[None]) -> None:
-        """Return the ticket."""
+    def _leave(self, code: str, ticket: Future[None]) -> None:
         ticket.cancel()
         found = self._waiting.get(code, set())
         found.discard(ticket)
