@@ -24,8 +24,8 @@ from scenes.painters.standing import StandingPiece, fresh, standing_piece
 from scenes.stage.table_layout import INSPECT_SCALE
 from scenes.ui.lettering import text
 from scenes.ui.media import Media, Surface, blank, lay
-from scenes.ui.strings import rules_text
 from scenes.ui.theme import BODY
+from scenes.words import rules_text
 
 FOLDER: Final = Path("docs")
 QUALITY: Final = 86

@@ -108,7 +108,7 @@ def own_home(user_folders: Iterator[Path]) -> Iterator[Path]:
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     yield folder
     os.environ.pop("HSCHESS_HOME", None)
-    strings = sys.modules.get("scenes.ui.strings")
+    strings = sys.modules.get("scenes.words")
     if strings is not None:
         strings.choose("en")
 

@@ -20,8 +20,8 @@ from hschess.rules.plurals import FORMS
 from hschess.rules.refusal import TEXTS, why_not
 from scenes import words
 from scenes.ui.faces import TWINS, Faces
-from scenes.ui.strings import card_name, card_word, rules_text
 from scenes.ui.theme import BODY_FACE, BOLD_FACE, HAN_BOLD_FACE, HAN_FACE, TITLE_FACE, TITLE_LIGHT_FACE
+from scenes.words import card_name, card_word, rules_text
 
 OTHERS = [language for language in languages() if language != "en"]
 NO_FONTS = "\U000f0000"
@@ -170,9 +170,9 @@ def test_the_chosen_language_is_used_until_another_is_chosen() -> None:
 
 
 def test_a_key_that_a_language_lacks_is_shown_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = words.table("id")
+    english, whole = words.table(), words.table("id")
     words.choose("id")
-    monkeypatch.setattr("scenes.ui.strings.table", lambda language="en": words.table() if language == "en" else {})
+    monkeypatch.setattr(words, "table", lambda language="en": english if language == "en" else {})
     assert words.say("menu.title") == "Paused"
     assert "menu.title" in words.missing("id")
     assert "menu.title" in whole

@@ -13,8 +13,7 @@ from scenes.painters.cards import BODY, UNIT, card_front
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.shapes import rounded_box, rounded_rim
-from scenes.ui.strings import rules_text
-from scenes.words import say
+from scenes.words import rules_text, say
 
 MOST_CARDS: Final = 3
 FELT: Final = (29, 67, 56, 255)

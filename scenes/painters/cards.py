@@ -34,8 +34,8 @@ from scenes.ui.lettering import arc_text, text
 from scenes.ui.looks import CLASSIC
 from scenes.ui.media import Media, Surface, blank, lay, smooth, soft_shadow
 from scenes.ui.paragraphs import Paragraph, balanced, draw_paragraph
-from scenes.ui.strings import card_name, rules_text
 from scenes.ui.theme import BOLD_FACE, NUMBER_EDGE, SIDE_LETTERS, WHITE, Colour, Style
+from scenes.words import card_name, rules_text
 
 BODY: Final = (240.0, 336.0)
 PAD: Final = 34.0

@@ -20,8 +20,8 @@ from scenes.ui.lettering import TALLEST, enlarged, line
 from scenes.ui.looks import CLASSIC
 from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, lay, smooth
 from scenes.ui.shapes import rounded_box, rounded_rim
-from scenes.ui.strings import upper
 from scenes.ui.theme import BRASS, CREAM, OUTLINE, SIDE_LETTERS, TITLE_FACE, WHITE, Style
+from scenes.words import upper
 
 FACES: Final = {level.seat: f"portraits/{level.name}.webp" for level in levels()}
 """The painting of each player id that has one."""

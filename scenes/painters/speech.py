@@ -16,8 +16,8 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.media import Media, Surface, blank, lay
 from scenes.ui.paragraphs import Paragraph, draw_paragraph, fitting
 from scenes.ui.shapes import rounded_box, rounded_rim
-from scenes.ui.strings import has_words, say
 from scenes.ui.theme import BODY_INK, BRASS
+from scenes.words import has_words, say
 
 ROOM: Final = (390.0, 150.0)
 """The greatest size of the text."""

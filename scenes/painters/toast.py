@@ -14,8 +14,8 @@ from scenes.ui.lettering import line
 from scenes.ui.media import Media, Surface
 from scenes.ui.paragraphs import rich_text
 from scenes.ui.plates import panel
-from scenes.ui.strings import say
 from scenes.ui.theme import BODY_DIM, BRASS_LIGHT, PLAQUE, SMALL
+from scenes.words import say
 
 WIDTH: Final = 284.0
 """The width; at a table the toast is left of the enemy's hand."""

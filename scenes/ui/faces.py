@@ -17,7 +17,6 @@ from hschess.resources import asset
 from scenes.ui.asset_reading import asset_reading
 from scenes.ui.legible import is_mark
 from scenes.ui.sdl import sdl_path
-from scenes.ui.strings import is_turkish
 from scenes.ui.theme import (
     BODY_FACE,
     BOLD_FACE,
@@ -29,6 +28,7 @@ from scenes.ui.theme import (
     TITLE_LIGHT_FACE,
     is_han,
 )
+from scenes.words import is_turkish
 
 Runs = tuple[tuple[str, str], ...]
 """Faces, each with the letters that it draws."""

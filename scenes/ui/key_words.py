@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scenes.stage.hand.bindings import PAD_MARK
-from scenes.ui.strings import say
+from scenes.words import say
 
 NAMED = frozenset(
     {

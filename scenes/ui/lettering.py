@@ -14,8 +14,8 @@ import pygame
 
 from scenes.ui.legible import ELLIPSIS, is_mark, one_line
 from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, smooth
-from scenes.ui.strings import is_turkish
 from scenes.ui.theme import Colour, Style
+from scenes.words import is_turkish
 
 OVERSAMPLING: Final = 2
 SMALLEST: Final = 12.0

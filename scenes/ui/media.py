@@ -20,7 +20,7 @@ from scenes.ui.faces import Faces
 from scenes.ui.looks import Looks
 from scenes.ui.master_files import converted, files_of, load_picture, read_master
 from scenes.ui.remembered import Remembered
-from scenes.ui.strings import chosen
+from scenes.words import chosen
 
 Surface = pygame.Surface
 Made = TypeVar("Made")

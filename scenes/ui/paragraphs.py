@@ -14,8 +14,8 @@ from typing import Final
 from scenes.ui.legible import ELLIPSIS, LONGEST_BLOCK, clipped, is_mark, legible
 from scenes.ui.lettering import SIZE_STEP, SMALLEST, enlarged, text, width_of
 from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank
-from scenes.ui.strings import is_turkish
 from scenes.ui.theme import BOLD_FACE, Style, is_han
+from scenes.words import is_turkish
 
 LINE_HEIGHT: Final = 1.22
 HALF_LINE: Final = 0.6

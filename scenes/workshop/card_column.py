@@ -14,10 +14,9 @@ from scenes.stage.table_layout import CARD_SIZE, INSPECT_SCALE, Rect
 from scenes.ui.blocks import Block, ButtonBlock, One, Stacked
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Media
-from scenes.ui.strings import rules_text
 from scenes.ui.theme import BUTTON
 from scenes.ui.widgets import Button, StillWidget
-from scenes.words import say
+from scenes.words import rules_text, say
 from scenes.workshop.meter import WorthMeter, meter_height
 from scenes.workshop.model.price import Price, price_of
 from scenes.workshop.model.set_editor import SetEditor

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from hschess.store.settings import TERMS, Settings, load_settings
+from scenes import words as strings
 from scenes.context import Context
 from scenes.menus.options import TABS, OptionsScene
 from scenes.menus.prize_row import PrizeRow
@@ -19,7 +20,6 @@ from scenes.stage.hand.bindings import ACTS
 from scenes.stage.inputs import Input, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
 from scenes.stage.table_layout import Layout
 from scenes.table.game import TableScene
-from scenes.ui import strings
 from scenes.ui.fields import ChoiceField, Slider, Toggle
 from scenes.ui.key_words import key_words
 from scenes.ui.media import Media

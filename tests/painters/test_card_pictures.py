@@ -12,7 +12,7 @@ from hschess.rules.cards import CARDS
 from scenes.painters.card_pictures import PIECES, PLACES, TOKEN_PIECES, composed_token, small_picture, window_view
 from scenes.painters.cards import card_front, card_sprite
 from scenes.ui.media import Media
-from scenes.ui.strings import rules_text
+from scenes.words import rules_text
 from tests.drawing import pixels
 
 PLAIN = Card("one", "One", 2, 2, 2)

@@ -10,6 +10,7 @@ import pytest
 from hschess.resources import languages
 from hschess.rules.card import Card
 from hschess.rules.card_sets import shipped_set
+from scenes import words as strings
 from scenes.painters.card_words import (
     BOXES,
     FULL_FOOT,
@@ -25,7 +26,6 @@ from scenes.painters.card_words import (
 )
 from scenes.painters.cards import RULES_BOX, UNIT, Numbers, card_front
 from scenes.stage.table_layout import INSPECT_SCALE
-from scenes.ui import strings
 from scenes.ui.legible import ELLIPSIS
 from scenes.ui.lettering import width_of
 from scenes.ui.media import Media

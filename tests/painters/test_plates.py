@@ -13,7 +13,7 @@ from scenes.stage.shown.foreseen import Lane, LaneKind
 from scenes.stage.table_layout import KING_SIZE, POWER_RADIUS, Layout
 from scenes.ui.lettering import TALLEST
 from scenes.ui.media import Media
-from scenes.ui.strings import choose, say
+from scenes.words import choose, say
 
 WINDOWS = [(960, 540), (1280, 720), (1920, 1080), (2560, 1080)]
 each_window = pytest.mark.parametrize("window", WINDOWS)

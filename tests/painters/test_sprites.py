@@ -20,7 +20,7 @@ from scenes.ui.lettering import width_of
 from scenes.ui.media import Media
 from scenes.ui.paragraphs import balanced
 from scenes.ui.plates import ICONS, button, icon, panel, panel_shadow
-from scenes.ui.strings import card_name, rules_text
+from scenes.words import card_name, rules_text
 
 SCALES = [0.75, 1.0, 1.5]
 RIBBON_WIDTH = 192.0

@@ -15,8 +15,8 @@ from scenes.painters import figures
 from scenes.painters.cards import NUMBER_DOWN, card_front, card_sprite
 from scenes.painters.standing import StandingPiece, attack_colour, fresh, health_colour, standing_of, standing_piece
 from scenes.ui.media import Media
-from scenes.ui.strings import rules_text
 from scenes.ui.theme import LOWERED, RAISED, WHITE
+from scenes.words import rules_text
 from tests.drawing import pixels
 
 PLAIN = Card("one", "One", 2, 2, 3, art=Art("pawn"))

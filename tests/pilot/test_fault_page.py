@@ -14,7 +14,7 @@ from scenes.faults.bare import PLAIN_WORDS, BareFaultScene
 from scenes.faults.fault_page import FaultScene
 from scenes.menus.title import TitleScene
 from scenes.stage.table_layout import Point
-from scenes.ui.strings import table
+from scenes.words import table
 from tests.pilot.failing import Failing
 from tests.pilot.machine import Machine
 

@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from hschess.resources import BrokenAssetError, asset
+from scenes import words as words_room
 from scenes.stage import lessons as lessons_room
 from scenes.ui import faces as faces_room
-from scenes.ui import strings as words_room
 from scenes.ui.master_files import load_picture
 from scenes.ui.music_player import read_part
 from scenes.ui.sdl import hushed

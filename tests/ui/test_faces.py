@@ -12,7 +12,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from hschess.resources import asset
-from scenes.ui import strings
+from scenes import words as strings
 from scenes.ui.faces import STAND_INS, TWINS, Faces
 from scenes.ui.legible import one_line
 from scenes.ui.lettering import arc_text, line, place_of, shapeless, shortened, text, width_of

@@ -8,7 +8,7 @@ from hschess.rules.game import open_game
 from hschess.rules.record import SEAT_TAGS, Record
 from scenes.stage.game.log import GameLog, Reader
 from scenes.stage.game.seat_words import LONGEST_SHOWN, seat_words, turn_words
-from scenes.ui.strings import choose, say
+from scenes.words import choose, say
 
 SEATS = ("human", "level:first")
 

@@ -25,7 +25,7 @@ from scenes.stage.table_layout import Layout
 from scenes.table.game import TableScene
 from scenes.ui.media import Media
 from scenes.ui.paragraphs import balanced
-from scenes.ui.strings import rules_text
+from scenes.words import rules_text
 from tests.ui.text_fit.boxes import check_tooltip, check_widgets
 from tests.ui.text_fit.made_screens import WINDOW
 from tests.ui.text_fit.uninked import Made
