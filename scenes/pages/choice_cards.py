@@ -16,7 +16,7 @@ from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, column, padded, row
 from scenes.ui.lettering import enlarged, line, width_of
-from scenes.ui.media import Media, Surface, blank, smooth
+from scenes.ui.media import Media, Surface, blank, made_once, smooth
 from scenes.ui.paragraphs import Paragraph, draw_paragraph, fitting, height_of
 from scenes.ui.plates import SHADOW_DOWN, panel, panel_shadow
 from scenes.ui.shapes import rounded_box, rounded_rim
@@ -195,20 +195,17 @@ def mode_height(media: Media, width: float, sentences: Collection[str]) -> float
     return 2 * CARD_EDGE + (max(picture, words) if beside else inner * PICTURE_SHAPE + 6 + words) + 4
 
 
+@made_once
 def framed_picture(media: Media, mode: str, width: float, height: float) -> Surface:
     """A mode's picture with round corners and a brass edge."""
-
-    def make() -> Surface:
-        sprite = blank(media.size_px(width, height))
-        sprite.blit(smooth(media.master(f"modes/{mode}_scene.webp"), sprite.get_size()), (0, 0))
-        mask = rounded_box(media, width, height, PICTURE_CORNER, (*WHITE, 255))
-        sprite.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        for colour, thickness in (((24, 12, 5, 255), 3.2), ((213, 154, 54, 255), 1.8)):
-            rim = rounded_rim(media, width, height, PICTURE_CORNER, colour, thickness)
-            sprite.blit(rim, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-        return sprite
-
-    return media.cached(("mode picture", mode, media.size_px(width, height)), make)
+    sprite = blank(media.size_px(width, height))
+    sprite.blit(smooth(media.master(f"modes/{mode}_scene.webp"), sprite.get_size()), (0, 0))
+    mask = rounded_box(media, width, height, PICTURE_CORNER, (*WHITE, 255))
+    sprite.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    for colour, thickness in (((24, 12, 5, 255), 3.2), ((213, 154, 54, 255), 1.8)):
+        rim = rounded_rim(media, width, height, PICTURE_CORNER, colour, thickness)
+        sprite.blit(rim, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return sprite
 
 
 class KingButton(Button):

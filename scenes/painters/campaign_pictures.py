@@ -13,7 +13,7 @@ import pygame
 from scenes.stage.table_layout import Rect
 from scenes.ui.backdrop import cut_to_cover
 from scenes.ui.looks import CLASSIC, Reward
-from scenes.ui.media import Media, Surface, blank, dimmed, lay, smooth
+from scenes.ui.media import Media, Surface, blank, dimmed, lay, made_once, smooth
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BRASS, OUTLINE, WHITE
 
@@ -40,10 +40,16 @@ def encounter_portrait(media: Media, name: str, size: float) -> Surface:
     return framed(media, f"campaign/{name}.webp", (size, size))
 
 
+@made_once
 def encounter_medallion(media: Media, name: str, diameter: float, node: Node = "open") -> Surface:
     """The opponent as a place on the map: in a round frame that shows whether it is open and won."""
-    key = ("encounter", name, diameter, node)
-    return media.cached(key, lambda: _medallion(media, f"campaign/{name}.webp", diameter, node))
+    sprite, wide = blank(media.size_px(diameter, diameter)), diameter * RING_FACE
+    x, y = sprite.get_width() / 2, sprite.get_height() / 2
+    face = _covering(media, f"campaign/{name}.webp", (wide, wide))
+    _cut(face, rounded_box(media, wide, wide, wide / 2, (*WHITE, 255)))
+    lay(sprite, dimmed(face, CLOSED) if node == "closed" else face, x, y)
+    lay(sprite, media.stretched(f"map/ring_{node}.webp", diameter, diameter), x, y)
+    return sprite
 
 
 def chapter_picture(media: Media, name: str, size: tuple[float, float]) -> Surface:
@@ -134,16 +140,6 @@ def framed(media: Media, file: str, size: tuple[float, float]) -> Surface:
 def is_framed(media: Media, file: str, size: tuple[float, float]) -> bool:
     """Whether that picture is in the cache."""
     return media.sprites.peek(("framed", file, size)) is not None
-
-
-def _medallion(media: Media, file: str, diameter: float, node: Node) -> Surface:
-    sprite, wide = blank(media.size_px(diameter, diameter)), diameter * RING_FACE
-    x, y = sprite.get_width() / 2, sprite.get_height() / 2
-    face = _covering(media, file, (wide, wide))
-    _cut(face, rounded_box(media, wide, wide, wide / 2, (*WHITE, 255)))
-    lay(sprite, dimmed(face, CLOSED) if node == "closed" else face, x, y)
-    lay(sprite, media.stretched(f"map/ring_{node}.webp", diameter, diameter), x, y)
-    return sprite
 
 
 def _cut(sprite: Surface, mask: Surface) -> None:

@@ -11,7 +11,7 @@ import pygame
 
 from scenes.painters.cards import CANVAS, UNIT, settled
 from scenes.stage.motion.puppets import Puppet, Tint
-from scenes.ui.media import Media, Surface, blank, smooth
+from scenes.ui.media import Media, Surface, blank, made_once, smooth
 from scenes.ui.theme import TINTS
 
 GLOW_GRAIN: Final = 4 / 3
@@ -58,32 +58,26 @@ def _glow_grain(media: Media) -> int:
     return max(LEAST_GLOW_GRAIN, round(GLOW_GRAIN * media.scale))
 
 
+@made_once
 def _small_glow(media: Media, tint: Tint) -> Surface:
     """The light around a card of size 1."""
-
-    def make() -> Surface:
-        grain = _glow_grain(media)
-        width, height = CANVAS[0] * UNIT / grain, CANVAS[1] * UNIT / grain
-        glow = media.stretched("effects/card_glow.webp", width, height).copy()
-        if tint != "gold":
-            glow.fill((*TINTS[tint], 255), special_flags=pygame.BLEND_RGBA_MULT)
-        return glow
-
-    return media.cached(("card glow", tint), make)
+    grain = _glow_grain(media)
+    width, height = CANVAS[0] * UNIT / grain, CANVAS[1] * UNIT / grain
+    glow = media.stretched("effects/card_glow.webp", width, height).copy()
+    if tint != "gold":
+        glow.fill((*TINTS[tint], 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return glow
 
 
+@made_once
 def _small_shadow(media: Media) -> Surface:
     """The long shadow of a card of size 1."""
-
-    def make() -> Surface:
-        unit = media.scale / SHADOW_GRAIN
-        width, height = round(CANVAS[0] * UNIT * 0.74 * unit), round(CANVAS[1] * UNIT * 0.80 * unit)
-        blur = max(1, round(LIFTED_BLUR * unit))
-        shade = blank((width + 6 * blur, height + 6 * blur))
-        body = (3 * blur, 3 * blur, width, height)
-        pygame.draw.rect(shade, (0, 0, 0, 255), body, border_radius=round(BODY_RADIUS * unit))
-        shade = pygame.transform.gaussian_blur(shade, blur)
-        shade.fill((255, 255, 255, round(LIFTED_ALPHA * 255)), special_flags=pygame.BLEND_RGBA_MULT)
-        return shade
-
-    return media.cached(("long shadow",), make)
+    unit = media.scale / SHADOW_GRAIN
+    width, height = round(CANVAS[0] * UNIT * 0.74 * unit), round(CANVAS[1] * UNIT * 0.80 * unit)
+    blur = max(1, round(LIFTED_BLUR * unit))
+    shade = blank((width + 6 * blur, height + 6 * blur))
+    body = (3 * blur, 3 * blur, width, height)
+    pygame.draw.rect(shade, (0, 0, 0, 255), body, border_radius=round(BODY_RADIUS * unit))
+    shade = pygame.transform.gaussian_blur(shade, blur)
+    shade.fill((255, 255, 255, round(LIFTED_ALPHA * 255)), special_flags=pygame.BLEND_RGBA_MULT)
+    return shade

@@ -32,7 +32,7 @@ from scenes.stage.motion.timing import ENEMY_CARD_SCALE, LIFTED_SCALE, OVER_BOAR
 from scenes.stage.table_layout import CARD_SIZE, INSPECT_SCALE
 from scenes.ui.lettering import arc_text, text
 from scenes.ui.looks import CLASSIC
-from scenes.ui.media import Media, Surface, blank, lay, smooth, soft_shadow
+from scenes.ui.media import Media, Surface, blank, lay, made_once, smooth, soft_shadow
 from scenes.ui.paragraphs import Paragraph, balanced, draw_paragraph
 from scenes.ui.theme import BOLD_FACE, NUMBER_EDGE, SIDE_LETTERS, WHITE, Colour, Style
 from scenes.words import card_name, rules_text
@@ -128,21 +128,12 @@ def card_front(
 ) -> Surface:
     """The front of any card, with this text as its rules; else as `card_sprite`."""
     shown = numbers or printed(card)
-
-    def lettered(known: float) -> Surface:
-        key = ("card", side, card, words, known, shown, unaffordable)
-        return media.cached(key, lambda: _composed(media, side, card, words, known, shown, unaffordable))
-
-    return _at_size(media, size, angle, lettered)
+    return _at_size(media, size, angle, lambda known: _composed(media, side, card, words, known, shown, unaffordable))
 
 
 def back_sprite(media: Media, side: int, size: float = 1.0, *, angle: float = 0.0) -> Surface:
     """The back of a side's cards with its shadow, in the same geometry as the front."""
-
-    def made(known: float) -> Surface:
-        return media.cached(("back", side, known), lambda: _back(media, side, known))
-
-    return _at_size(media, size, angle, made)
+    return _at_size(media, size, angle, lambda known: _back(media, side, known))
 
 
 def _at_size(media: Media, size: float, angle: float, made: Callable[[float], Surface]) -> Surface:
@@ -229,6 +220,7 @@ def name_style(name: str) -> Style:
     return NAME_STYLE if len(name) <= 8 else replace(NAME_STYLE, size=NAME_STYLE.size * 8 / len(name))
 
 
+@made_once
 def _composed(
     media: Media, side: int, card: Card, words: str, size: float, numbers: Numbers, unaffordable: bool
 ) -> Surface:
@@ -293,6 +285,7 @@ def _letter_name(sprite: Surface, media: Media, name: Name, unit: float, up: flo
     lay(sprite, arc, NAME_AT[0] * unit, (NAME_AT[1] - up) * unit)
 
 
+@made_once
 def _back(media: Media, side: int, size: float) -> Surface:
     unit = UNIT * size * media.scale
     sprite = blank((max(1, round(CANVAS[0] * unit)), max(1, round(CANVAS[1] * unit))))

@@ -8,7 +8,7 @@ from scenes.painters.cards import lay_with_shadow
 from scenes.stage.table_layout import END_TURN_SIZE, Point
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import line
-from scenes.ui.media import Media, Surface, blank, dimmed, flashed, lay
+from scenes.ui.media import Media, Surface, blank, dimmed, flashed, lay, made_once
 from scenes.ui.plates import button_shadow
 from scenes.ui.theme import END_TURN
 from scenes.ui.widgets import DOWN_SHIFT, Widget
@@ -57,14 +57,11 @@ class EndTurnButton(Widget):
         return media.cached(("end turn", self.tone, self.label, state), make)
 
 
+@made_once
 def _seal(media: Media) -> Surface:
     """The tick of a spent turn."""
-
-    def make() -> Surface:
-        tick = media.sprite("marks/check.webp")
-        sprite = blank((tick.get_width() + media.px(8), tick.get_height() + media.px(8)))
-        middle = sprite.get_width() / 2, sprite.get_height() / 2
-        lay_with_shadow(sprite, tick, middle, 2 * media.scale, 0.6, 1.5 * media.scale)
-        return sprite
-
-    return media.cached(("end turn seal",), make)
+    tick = media.sprite("marks/check.webp")
+    sprite = blank((tick.get_width() + media.px(8), tick.get_height() + media.px(8)))
+    middle = sprite.get_width() / 2, sprite.get_height() / 2
+    lay_with_shadow(sprite, tick, middle, 2 * media.scale, 0.6, 1.5 * media.scale)
+    return sprite

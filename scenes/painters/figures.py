@@ -20,7 +20,7 @@ from scenes.painters.cards import back_plain, badge_at, cracked_badge, lay_with_
 from scenes.painters.portraits import framed
 from scenes.stage.table_layout import DECK_SIZE, KING_SIZE, TILE, TOKEN_SIZE
 from scenes.ui.lettering import text
-from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, dimmed, faded, lay, smooth, soft_shadow
+from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, dimmed, faded, lay, made_once, smooth, soft_shadow
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import (
     BOLD_FACE,
@@ -85,12 +85,26 @@ CRACK_LINES: Final[tuple[tuple[tuple[int, int, int, int], float], ...]] = (
 """A light edge, and the crack in it."""
 
 
+@made_once
 def token(
     media: Media, side: int, code: int, health: int | None, *, hurt: bool = False, spent: bool = False
 ) -> Surface:
     """A piece in its oval with shadow and badges; `health` None leaves the number out."""
-    key = ("token", side, code, health, hurt, spent)
-    return media.cached(key, lambda: _token(media, side, code, health, hurt, spent))
+    card = card_at(code)
+    base = medallion(media, side, card)
+    sprite = blank(base.get_size())
+    x, y, s = base.get_width() / 2, base.get_height() / 2, media.scale
+    lay(sprite, soft_shadow(base, 6 * s, 0.58), x, y + 4 * s)
+    if spent:
+        base = dimmed(base, 0.45)
+    lay(sprite, base, x, y)
+    attack = badge_at(media, "attack", card.attack, ATTACK_SIZE, s)
+    lay_with_shadow(sprite, attack, (x + ATTACK_AT[0] * s, y + ATTACK_AT[1] * s), 2 * s, 0.5, 1.5 * s)
+    drop = cracked_drop(media, health) if hurt else badge_at(media, "health", health, HEALTH_SIZE, s)
+    lay_with_shadow(sprite, drop, (x + HEALTH_AT[0] * s, y + HEALTH_AT[1] * s), 2 * s, 0.5, 1.5 * s)
+    if spent:
+        lay(sprite, media.sprite("marks/exhausted.webp"), x + SPENT_AT[0] * s, y + SPENT_AT[1] * s)
+    return sprite
 
 
 def medallion(media: Media, side: int, card: Card, factor: float = 1.0) -> Surface:
@@ -134,108 +148,9 @@ def cracks_of(health: int, full: int) -> int:
     return (health * 2 <= full) + (health * 4 <= full)
 
 
+@made_once
 def power(media: Media, side: int, effect: Effect, cost: int, *, ready: bool, hovered: bool = False) -> Surface:
     """A king's power with its cost; dark if it cannot be used now."""
-    key = ("power", side, effect, cost, ready, hovered)
-    return media.cached(key, lambda: _power(media, side, effect, cost, ready, hovered))
-
-
-def pile(media: Media, side: int, count: int) -> Surface:
-    """A deck with its number of cards; an empty one is a dark place on the table."""
-    return media.cached(("pile", side, count), lambda: _pile(media, side, count))
-
-
-def mana_tray(media: Media, mana: int, crystals: int) -> Surface:
-    """Ten gems: full ones, spent ones, and the places of future ones. The first gem's centre is at its left."""
-    return media.cached(("tray", mana, crystals), lambda: _mana_tray(media, mana, crystals))
-
-
-def mana_words(media: Media, mana: int, crystals: int) -> Surface:
-    """`7/10` in the lettering of mana."""
-    return text(media, f"{mana}/{crystals}", MANA)
-
-
-def history_tile(media: Media, side: int, content: int | Effect | Card, *, attack: bool = False) -> Surface:
-    """A tile of the history strip: a card, or its code, or a power by its effect; `attack` adds the sword."""
-    shown = card_at(content) if isinstance(content, int) else content
-    return media.cached(("tile", side, shown, attack), lambda: _history_tile(media, side, shown, attack))
-
-
-def splat(media: Media, number: int, *, healing: bool = False) -> Surface:
-    """A damage star or a healing rosette with its number; 0 healing is a rosette without a number."""
-    words = (f"+{number}" if number else "") if healing else f"-{number}"
-    return lettered_splat(media, words, healing=healing)
-
-
-def lettered_splat(media: Media, words: str, *, healing: bool = False) -> Surface:
-    """A star or a rosette with this text."""
-    key = ("splat", words, healing)
-    name, edge = ("marks/splat_heal.webp", LEAF_EDGE) if healing else ("marks/splat_damage.webp", SPLAT_EDGE)
-    size = SPLAT * (0.44 if len(words) < LONG_SPLAT else 0.36 if len(words) < LONGEST_SPLAT else 0.28)
-    return media.cached(key, lambda: _lettered_mark(media, name, words, size, edge))
-
-
-def pip(media: Media, number: int) -> Surface:
-    """The small disc with a number in the order."""
-    return media.cached(("pip", number), lambda: _lettered_mark(media, "marks/pip.webp", str(number), 13.0, SHADE))
-
-
-def pip_of(media: Media, sign: str) -> Surface:
-    """The disc with another sign, larger."""
-    return media.cached(("pip of", sign), lambda: _lettered_mark(media, "marks/pip.webp", sign, 22.0, SHADE, 1.5))
-
-
-def padlock(media: Media, number: int, lift: int = 0) -> Surface:
-    """A padlock with the round in which it opens, 0 for never; its shackle is `lift` pixels higher and leans accordingly."""
-    return media.cached(("padlock", number, lift), lambda: _padlock(media, number, lift))
-
-
-def dissolve_mask(media: Media, size: tuple[int, int], gone: float) -> Surface:
-    """The mask of a partly dissolved token: multiply all four channels by it."""
-    frame = min(DISSOLVE_FRAMES - 1, int(gone * DISSOLVE_FRAMES))
-
-    def make() -> Surface:
-        strip = media.master("effects/dissolve.webp")
-        width = strip.get_width() // DISSOLVE_FRAMES
-        cut = strip.subsurface((frame * width, 0, width, strip.get_height()))
-        return smooth(cut, size)
-
-    return media.cached(("dissolve", frame, size), make)
-
-
-def _token(media: Media, side: int, code: int, health: int | None, hurt: bool, spent: bool) -> Surface:
-    card = card_at(code)
-    base = medallion(media, side, card)
-    sprite = blank(base.get_size())
-    x, y, s = base.get_width() / 2, base.get_height() / 2, media.scale
-    lay(sprite, soft_shadow(base, 6 * s, 0.58), x, y + 4 * s)
-    if spent:
-        base = dimmed(base, 0.45)
-    lay(sprite, base, x, y)
-    attack = badge_at(media, "attack", card.attack, ATTACK_SIZE, s)
-    lay_with_shadow(sprite, attack, (x + ATTACK_AT[0] * s, y + ATTACK_AT[1] * s), 2 * s, 0.5, 1.5 * s)
-    drop = cracked_drop(media, health) if hurt else badge_at(media, "health", health, HEALTH_SIZE, s)
-    lay_with_shadow(sprite, drop, (x + HEALTH_AT[0] * s, y + HEALTH_AT[1] * s), 2 * s, 0.5, 1.5 * s)
-    if spent:
-        lay(sprite, media.sprite("marks/exhausted.webp"), x + SPENT_AT[0] * s, y + SPENT_AT[1] * s)
-    return sprite
-
-
-def _king(media: Media, player_id: str, side: int, health: int | None, cracks: int) -> Surface:
-    base = framed(media, player_id, side)
-    s = media.scale
-    sprite = blank(media.size_px(KING_CANVAS[0] + 2 * KING_PAD, KING_CANVAS[1] + 2 * KING_PAD))
-    x, y = sprite.get_width() / 2, sprite.get_height() / 2
-    lay(sprite, soft_shadow(base, 7 * s, 0.6), x, y + 5 * s)
-    lay(sprite, base, x, y)
-    if cracks:
-        lay(sprite, media.sprite(f"effects/crack_{cracks}.webp"), x, y)
-    drop = badge_at(media, "health", health, KING_HEALTH_SIZE, s)
-    lay_with_shadow(sprite, drop, (x + KING_HEALTH_AT[0] * s, y + KING_HEALTH_AT[1] * s), 2.4 * s, 0.5, 2 * s)
-    return sprite
-
-
-def _power(media: Media, side: int, effect: Effect, cost: int, ready: bool, hovered: bool) -> Surface:
     s = media.scale
     sprite = blank(media.size_px(*POWER_CANVAS))
     if effect not in POWER_FILES:
@@ -253,21 +168,9 @@ def _power(media: Media, side: int, effect: Effect, cost: int, ready: bool, hove
     return sprite
 
 
-def _padlock(media: Media, number: int, lift: int) -> Surface:
-    bow, body = media.sprite("marks/shackle.webp", LOCK), media.sprite("marks/lock.webp", LOCK)
-    s = media.scale
-    sprite = blank((body.get_width() + media.px(24), body.get_height() + media.px(28)))
-    x, y = sprite.get_width() / 2, sprite.get_height() / 2
-    if lift:
-        lay(sprite, pygame.transform.rotozoom(bow, lift * BOW_LEAN, 1), x + lift * 0.3 * s, y - lift * s)
-    else:
-        lay(sprite, bow, x, y)
-    lay_with_shadow(sprite, body, (x, y), 2 * s, 0.55, 1.5 * s)
-    lay(sprite, text(media, str(number) if number else NEVER, LOCK_NUMBER), x, y + LOCK_NUMBER_DOWN * s)
-    return sprite
-
-
-def _pile(media: Media, side: int, count: int) -> Surface:
+@made_once
+def pile(media: Media, side: int, count: int) -> Surface:
+    """A deck with its number of cards; an empty one is a dark place on the table."""
     s = media.scale
     width, height = DECK_SIZE
     sprite = blank(media.size_px(width + 36, height + 36))
@@ -288,7 +191,9 @@ def _pile(media: Media, side: int, count: int) -> Surface:
     return sprite
 
 
-def _mana_tray(media: Media, mana: int, crystals: int) -> Surface:
+@made_once
+def mana_tray(media: Media, mana: int, crystals: int) -> Surface:
+    """Ten gems: full ones, spent ones, and the places of future ones. The first gem's centre is at its left."""
     sprite = blank(media.size_px(GEM_STEP * (GEMS - 1) + GEM + 4, GEM + 6))
     full, empty = media.sprite("badges/mana_full.webp"), media.sprite("badges/mana_empty.webp")
     yet_to_come = faded(empty, 0.32)
@@ -298,19 +203,93 @@ def _mana_tray(media: Media, mana: int, crystals: int) -> Surface:
     return sprite
 
 
-def _history_tile(media: Media, side: int, content: Card | Effect, attack: bool) -> Surface:
-    s = media.scale
+def mana_words(media: Media, mana: int, crystals: int) -> Surface:
+    """`7/10` in the lettering of mana."""
+    return text(media, f"{mana}/{crystals}", MANA)
+
+
+@made_once
+def history_tile(media: Media, side: int, content: int | Effect | Card, *, attack: bool = False) -> Surface:
+    """A tile of the history strip: a card, or its code, or a power by its effect; `attack` adds the sword."""
+    shown, s = card_at(content) if isinstance(content, int) else content, media.scale
     ground = media.sprite(f"plates/tile_{SIDE_LETTERS[side]}.webp")
     sprite = blank(media.size_px(TILE + 16, TILE + 16))
     x, y = sprite.get_width() / 2, sprite.get_height() / 2
     lay(sprite, soft_shadow(ground, 3 * s, 0.55), x, y + 2 * s)
     lay(sprite, ground, x, y)
-    picture = _tile_picture(media, side, content, ground.get_size())
+    picture = _tile_picture(media, side, shown, ground.get_size())
     picture.blit(_centred_mask(media, picture.get_size()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     lay(sprite, picture, x, y)
     if attack:
         sword = media.stretched("badges/attack.webp", TILE_SWORD, TILE_SWORD)
         lay_with_shadow(sprite, sword, (x + 17 * s, y + 17 * s), 2 * s, 0.6, s)
+    return sprite
+
+
+def splat(media: Media, number: int, *, healing: bool = False) -> Surface:
+    """A damage star or a healing rosette with its number; 0 healing is a rosette without a number."""
+    words = (f"+{number}" if number else "") if healing else f"-{number}"
+    return lettered_splat(media, words, healing=healing)
+
+
+@made_once
+def lettered_splat(media: Media, words: str, *, healing: bool = False) -> Surface:
+    """A star or a rosette with this text."""
+    name, edge = ("marks/splat_heal.webp", LEAF_EDGE) if healing else ("marks/splat_damage.webp", SPLAT_EDGE)
+    size = SPLAT * (0.44 if len(words) < LONG_SPLAT else 0.36 if len(words) < LONGEST_SPLAT else 0.28)
+    return _lettered_mark(media, name, words, size, edge)
+
+
+def pip(media: Media, number: int) -> Surface:
+    """The small disc with a number in the order."""
+    return media.cached(("pip", number), lambda: _lettered_mark(media, "marks/pip.webp", str(number), 13.0, SHADE))
+
+
+def pip_of(media: Media, sign: str) -> Surface:
+    """The disc with another sign, larger."""
+    return media.cached(("pip of", sign), lambda: _lettered_mark(media, "marks/pip.webp", sign, 22.0, SHADE, 1.5))
+
+
+@made_once
+def padlock(media: Media, number: int, lift: int = 0) -> Surface:
+    """A padlock with the round in which it opens, 0 for never; its shackle is `lift` pixels higher and leans accordingly."""
+    bow, body = media.sprite("marks/shackle.webp", LOCK), media.sprite("marks/lock.webp", LOCK)
+    s = media.scale
+    sprite = blank((body.get_width() + media.px(24), body.get_height() + media.px(28)))
+    x, y = sprite.get_width() / 2, sprite.get_height() / 2
+    if lift:
+        lay(sprite, pygame.transform.rotozoom(bow, lift * BOW_LEAN, 1), x + lift * 0.3 * s, y - lift * s)
+    else:
+        lay(sprite, bow, x, y)
+    lay_with_shadow(sprite, body, (x, y), 2 * s, 0.55, 1.5 * s)
+    lay(sprite, text(media, str(number) if number else NEVER, LOCK_NUMBER), x, y + LOCK_NUMBER_DOWN * s)
+    return sprite
+
+
+def dissolve_mask(media: Media, size: tuple[int, int], gone: float) -> Surface:
+    """The mask of a partly dissolved token: multiply all four channels by it."""
+    frame = min(DISSOLVE_FRAMES - 1, int(gone * DISSOLVE_FRAMES))
+
+    def make() -> Surface:
+        strip = media.master("effects/dissolve.webp")
+        width = strip.get_width() // DISSOLVE_FRAMES
+        cut = strip.subsurface((frame * width, 0, width, strip.get_height()))
+        return smooth(cut, size)
+
+    return media.cached(("dissolve", frame, size), make)
+
+
+def _king(media: Media, player_id: str, side: int, health: int | None, cracks: int) -> Surface:
+    base = framed(media, player_id, side)
+    s = media.scale
+    sprite = blank(media.size_px(KING_CANVAS[0] + 2 * KING_PAD, KING_CANVAS[1] + 2 * KING_PAD))
+    x, y = sprite.get_width() / 2, sprite.get_height() / 2
+    lay(sprite, soft_shadow(base, 7 * s, 0.6), x, y + 5 * s)
+    lay(sprite, base, x, y)
+    if cracks:
+        lay(sprite, media.sprite(f"effects/crack_{cracks}.webp"), x, y)
+    drop = badge_at(media, "health", health, KING_HEALTH_SIZE, s)
+    lay_with_shadow(sprite, drop, (x + KING_HEALTH_AT[0] * s, y + KING_HEALTH_AT[1] * s), 2.4 * s, 0.5, 2 * s)
     return sprite
 
 

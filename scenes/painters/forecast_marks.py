@@ -17,7 +17,7 @@ from scenes.painters.standing import piece_sprite
 from scenes.stage.shown.foreseen import Forecast, ForecastMark, GapHint, Ghost, Lane, LaneKind, MarkKind
 from scenes.stage.table_layout import KING_SIZE, TOKEN_SIZE, Point
 from scenes.ui.canvas import Canvas
-from scenes.ui.media import PREMULTIPLIED, Media, Surface, SurfaceCache, blank, faded, smooth
+from scenes.ui.media import PREMULTIPLIED, Media, Surface, SurfaceCache, blank, faded, made_once, smooth
 from scenes.ui.plates import icon
 from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BRASS, BRASS_LIGHT, DANGER, GREEN, OUTLINE, PALE_GOLD, RED, Colour
@@ -309,10 +309,7 @@ def _dot(media: Media, size: float, colour: Colour) -> Surface:
     return rounded_box(media, size, size, size / 2, (*colour, 255))
 
 
+@made_once
 def _haze(media: Media, tint: str) -> Surface:
     """A soft light; a lane is a row of them."""
-
-    def make() -> Surface:
-        return faded(media.stretched(f"effects/glow_{tint}.webp", HAZE, HAZE), HAZE_ALPHA)
-
-    return media.cached(("haze", tint), make)
+    return faded(media.stretched(f"effects/glow_{tint}.webp", HAZE, HAZE), HAZE_ALPHA)

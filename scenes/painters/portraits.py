@@ -18,7 +18,7 @@ from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import TALLEST, enlarged, line
 from scenes.ui.looks import CLASSIC
-from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, lay, smooth
+from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, lay, made_once, smooth
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BRASS, CREAM, OUTLINE, SIDE_LETTERS, TITLE_FACE, WHITE, Style
 from scenes.words import upper
@@ -91,62 +91,10 @@ def draw_plate(canvas: Canvas, plate: Plate, area: Rect) -> None:
     canvas.lay(plate_sprite(canvas.media, plate, (width, height)), left + width / 2, top + height / 2)
 
 
+@made_once
 def plate_sprite(media: Media, plate: Plate, room: tuple[float, float]) -> Surface:
     """The plate alone, within this width and height."""
-    return media.cached(("plate", plate, room), lambda: _plate(media, plate, *room))
-
-
-def stars(media: Media, number: int, height: float) -> Surface:
-    """The strength of the level with this number: two levels a star, in a row of `STARS` stars of this height."""
-    return media.cached(("stars", number, height), lambda: _stars(media, number, height))
-
-
-def framed(media: Media, player_id: str, side: int, factor: float = 1.0) -> Surface:
-    """The face of a player in the arch of a king's portrait, on a canvas of `ARCH` times `factor`, without health and cracks."""
-    if not face_file(player_id):
-        return media.sprite(f"heroes/{SIDE_LETTERS[side]}.webp", factor)
-    return media.cached(("framed", player_id, side, factor), lambda: _framed(media, player_id, side, factor))
-
-
-def medallion(media: Media, player_id: str, side: int, diameter: float) -> Surface:
-    """The face of a player in a round brass frame of this diameter."""
-    return media.cached(("medallion", player_id, side, diameter), lambda: _medallion(media, player_id, side, diameter))
-
-
-def _framed(media: Media, player_id: str, side: int, factor: float) -> Surface:
-    window = media.sprite("heroes/arch.webp", factor)
-    sprite = blank(window.get_size())
-    x, y, unit = sprite.get_width() / 2, sprite.get_height() / 2, media.scale * factor
-    lay(sprite, _face(media, face_file(player_id), ARCH_FACE * factor), x, y - ARCH_FACE_UP * unit)
-    sprite.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    lay(sprite, media.sprite(f"heroes/arch_{SIDE_LETTERS[side]}.webp", factor), x, y)
-    return sprite
-
-
-def _medallion(media: Media, player_id: str, side: int, diameter: float) -> Surface:
-    sprite = blank(media.size_px(diameter, diameter))
-    x, y, wide = sprite.get_width() / 2, sprite.get_height() / 2, diameter * RING_FACE
-    face = _face(media, face_file(player_id), wide) if face_file(player_id) else _plain_king(media, side, wide)
-    face.blit(smooth(rounded_box(media, wide, wide, wide / 2, (*WHITE, 255)), face.get_size()), (0, 0),
-              special_flags=pygame.BLEND_RGBA_MULT)  # fmt: skip
-    lay(sprite, face, x, y)
-    lay(sprite, media.stretched(f"heroes/ring_{SIDE_LETTERS[side]}.webp", diameter, diameter), x, y)
-    return sprite
-
-
-def _stars(media: Media, number: int, height: float) -> Surface:
-    sprite = blank(media.size_px(height * (1 + STAR_STEP * (STARS - 1)), height))
-    lit, unlit = (media.stretched(f"marks/{name}.webp", height, height) for name in ("star", "star_unlit"))
-    for place in range(STARS):
-        left = round(place * STAR_STEP * height * media.scale)
-        sprite.blit(unlit, (left, 0), special_flags=PREMULTIPLIED)
-        share = min(1.0, max(0.0, number / 2 - place))
-        part = (0, 0, round(lit.get_width() * share), lit.get_height())
-        sprite.blit(lit, (left, 0), part, special_flags=PREMULTIPLIED)
-    return sprite
-
-
-def _plate(media: Media, plate: Plate, width: float, height: float) -> Surface:
+    width, height = room
     tall = min(height, enlarged(media, PLATE).size * TALLEST + 2 * PLATE_EDGE)
     mark = stars(media, plate.number, tall * STAR_SHARE) if plate.number else None
     beside = 0.0 if mark is None else mark.get_width() / media.scale + PLATE_GAP
@@ -160,6 +108,50 @@ def _plate(media: Media, plate: Plate, width: float, height: float) -> Surface:
     lay(sprite, words, ends + words.get_width() / 2, middle)
     if mark is not None:
         lay(sprite, mark, sprite.get_width() - ends - mark.get_width() / 2, middle)
+    return sprite
+
+
+@made_once
+def stars(media: Media, number: int, height: float) -> Surface:
+    """The strength of the level with this number: two levels a star, in a row of `STARS` stars of this height."""
+    sprite = blank(media.size_px(height * (1 + STAR_STEP * (STARS - 1)), height))
+    lit, unlit = (media.stretched(f"marks/{name}.webp", height, height) for name in ("star", "star_unlit"))
+    for place in range(STARS):
+        left = round(place * STAR_STEP * height * media.scale)
+        sprite.blit(unlit, (left, 0), special_flags=PREMULTIPLIED)
+        share = min(1.0, max(0.0, number / 2 - place))
+        part = (0, 0, round(lit.get_width() * share), lit.get_height())
+        sprite.blit(lit, (left, 0), part, special_flags=PREMULTIPLIED)
+    return sprite
+
+
+def framed(media: Media, player_id: str, side: int, factor: float = 1.0) -> Surface:
+    """The face of a player in the arch of a king's portrait, on a canvas of `ARCH` times `factor`, without health and cracks."""
+    if not face_file(player_id):
+        return media.sprite(f"heroes/{SIDE_LETTERS[side]}.webp", factor)
+    return media.cached(("framed", player_id, side, factor), lambda: _framed(media, player_id, side, factor))
+
+
+@made_once
+def medallion(media: Media, player_id: str, side: int, diameter: float) -> Surface:
+    """The face of a player in a round brass frame of this diameter."""
+    sprite = blank(media.size_px(diameter, diameter))
+    x, y, wide = sprite.get_width() / 2, sprite.get_height() / 2, diameter * RING_FACE
+    face = _face(media, face_file(player_id), wide) if face_file(player_id) else _plain_king(media, side, wide)
+    face.blit(smooth(rounded_box(media, wide, wide, wide / 2, (*WHITE, 255)), face.get_size()), (0, 0),
+              special_flags=pygame.BLEND_RGBA_MULT)  # fmt: skip
+    lay(sprite, face, x, y)
+    lay(sprite, media.stretched(f"heroes/ring_{SIDE_LETTERS[side]}.webp", diameter, diameter), x, y)
+    return sprite
+
+
+def _framed(media: Media, player_id: str, side: int, factor: float) -> Surface:
+    window = media.sprite("heroes/arch.webp", factor)
+    sprite = blank(window.get_size())
+    x, y, unit = sprite.get_width() / 2, sprite.get_height() / 2, media.scale * factor
+    lay(sprite, _face(media, face_file(player_id), ARCH_FACE * factor), x, y - ARCH_FACE_UP * unit)
+    sprite.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    lay(sprite, media.sprite(f"heroes/arch_{SIDE_LETTERS[side]}.webp", factor), x, y)
     return sprite
 
 

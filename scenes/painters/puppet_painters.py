@@ -26,7 +26,7 @@ from scenes.stage.motion.puppets import Look, Puppet, Tint
 from scenes.stage.table_layout import CARD_SIZE
 from scenes.ui.canvas import NEARLY, Canvas
 from scenes.ui.lettering import fitted, text
-from scenes.ui.media import Media, Surface, blank, dimmed, flashed, lay, smooth
+from scenes.ui.media import Media, Surface, blank, dimmed, flashed, lay, made_once, smooth
 from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BANNER, FLOATING, PALE_GOLD, SIDE_LETTERS, TINTS
 
@@ -188,20 +188,17 @@ def draw_banner(canvas: Canvas, puppet: Puppet) -> None:
     canvas.lay(ribbon, puppet.x, puppet.y, puppet.alpha)
 
 
+@made_once
 def banner(media: Media, words: str) -> Surface:
     """The whole ribbon with its text."""
-
-    def make() -> Surface:
-        sprite = media.sprite("plates/ribbon.webp").copy()
-        lay(
-            sprite,
-            _banner_words(media, words),
-            sprite.get_width() / 2,
-            sprite.get_height() / 2 - BANNER_UP * media.scale,
-        )
-        return sprite
-
-    return media.cached(("banner", words), make)
+    sprite = media.sprite("plates/ribbon.webp").copy()
+    lay(
+        sprite,
+        _banner_words(media, words),
+        sprite.get_width() / 2,
+        sprite.get_height() / 2 - BANNER_UP * media.scale,
+    )
+    return sprite
 
 
 def _effect(name: str, factor: float = 1.0, turn: float = 0.0) -> Painter:

@@ -9,7 +9,7 @@ import pygame
 
 from scenes.stage.table_layout import END_TURN_SIZE, Layout
 from scenes.ui.canvas import Canvas
-from scenes.ui.media import Media, Surface, blank, smooth
+from scenes.ui.media import Media, Surface, blank, made_once, smooth
 from scenes.ui.shapes import rounded_box
 
 THICK: Final = 9.0
@@ -51,12 +51,9 @@ def _draw_ember(canvas: Canvas, x: float, y: float, age_ms: float, *, still: boo
         canvas.lay(spark, x + math.cos(angle) * at * SPARK_REACH, y + math.sin(angle) * at * SPARK_REACH, 1.0 - at)
 
 
+@made_once
 def _rope(media: Media, long: float) -> Surface:
     """A piece of rope of this length; its right end is always the same."""
-    return media.cached(("rope", long), lambda: _twisted(media, long))
-
-
-def _twisted(media: Media, long: float) -> Surface:
     size = media.size_px(long, THICK)
     large = blank((size[0] * SAMPLES, size[1] * SAMPLES))
     unit = media.scale * SAMPLES

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from scenes.ui.canvas import NEARLY, Canvas
-from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, soft_shadow
+from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, made_once, soft_shadow
 from scenes.ui.shapes import rounded_rim
 
 SIZE: Final = (974.0, 146.0, 20.0)
@@ -70,12 +70,9 @@ def _cut(media: Media, part: pygame.Rect) -> Surface:
     return cut
 
 
+@made_once
 def _ends(media: Media) -> Surface:
     """Both ends of the frame, side by side."""
-    return media.cached(("row light",), partial(_lit_ends, media))
-
-
-def _lit_ends(media: Media) -> Surface:
     glow, line = (rounded_rim(media, ENDS, *SIZE[1:], *tone) for tone in LINES)
     soft = soft_shadow(glow, 4 * media.scale, 1.0)
     soft.fill((255, 190, 60, 0), special_flags=pygame.BLEND_RGBA_MAX)

@@ -32,7 +32,7 @@ from scenes.painters.figures import (
     cracked_drop,
     medallion,
 )
-from scenes.ui.media import Media, Surface, blank, dimmed, lay, soft_shadow
+from scenes.ui.media import Media, Surface, blank, dimmed, lay, made_once, soft_shadow
 from scenes.ui.theme import LOWERED, RAISED, WHITE, Colour
 
 ASLEEP: Final = 0.45
@@ -82,22 +82,9 @@ def piece_sprite(media: Media, side: int, piece: Piece) -> Surface:
     return figures.token(media, side, code_of(piece), health, hurt=hurt, spent=is_tired(piece))
 
 
+@made_once
 def standing_piece(media: Media, side: int, standing: StandingPiece) -> Surface:
     """A piece with its keywords, numbers and state, and its shadow; its centre is the middle of its oval."""
-    return media.cached(("standing", side, standing), lambda: _standing(media, side, standing))
-
-
-def attack_colour(standing: StandingPiece) -> Colour:
-    """White for the printed attack, and another colour above or below it."""
-    return _colour(standing.attack - standing.card.attack)
-
-
-def health_colour(standing: StandingPiece) -> Colour:
-    """White for the printed full health, and another colour above it; the drop itself shows damage."""
-    return WHITE if standing.hurt else _colour(standing.full - standing.card.health)
-
-
-def _standing(media: Media, side: int, standing: StandingPiece) -> Surface:
     body = _body(media, side, standing)
     sprite, s = blank(body.get_size()), media.scale
     x, y = body.get_width() / 2, body.get_height() / 2
@@ -111,6 +98,16 @@ def _standing(media: Media, side: int, standing: StandingPiece) -> Surface:
     if standing.tired:
         lay(sprite, media.sprite("keywords/asleep.webp"), x + SPENT_AT[0] * s, y + SPENT_AT[1] * s)
     return sprite
+
+
+def attack_colour(standing: StandingPiece) -> Colour:
+    """White for the printed attack, and another colour above or below it."""
+    return _colour(standing.attack - standing.card.attack)
+
+
+def health_colour(standing: StandingPiece) -> Colour:
+    """White for the printed full health, and another colour above it; the drop itself shows damage."""
+    return WHITE if standing.hurt else _colour(standing.full - standing.card.health)
 
 
 def _body(media: Media, side: int, standing: StandingPiece) -> Surface:

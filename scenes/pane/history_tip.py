@@ -16,7 +16,7 @@ from scenes.stage.shown.things import SeenTable
 from scenes.stage.table_layout import TILES, Layout, Point
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import line as line_of_words
-from scenes.ui.media import Media, Surface, smooth
+from scenes.ui.media import Media, Surface, made_once, smooth
 from scenes.ui.paragraphs import rich_text
 from scenes.ui.plates import panel
 from scenes.ui.theme import SMALL, TOOLTIP
@@ -136,11 +136,9 @@ def _draw_lines(canvas: Canvas, label: str, lines: Lines, viewer: int, at: Point
             canvas.lay(_small_token(canvas.media, side, piece, fit), place, y + (LABEL + (row + 0.5) * ROW - 4) * fit)
 
 
+@made_once
 def _small_token(media: Media, side: int, piece: int, fit: float) -> Surface:
-    def make() -> Surface:
-        large = piece_sprite(media, side, piece)
-        share = TOKEN_SHARE * fit
-        size = (round(large.get_width() * share), round(large.get_height() * share))
-        return smooth(large, size)
-
-    return media.cached(("small token", side, piece, fit), make)
+    large = piece_sprite(media, side, piece)
+    share = TOKEN_SHARE * fit
+    size = (round(large.get_width() * share), round(large.get_height() * share))
+    return smooth(large, size)

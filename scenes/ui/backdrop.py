@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from scenes.ui.media import Media, Surface, smooth
+from scenes.ui.media import Media, Surface, made_once, smooth
 
 
 def draw_backdrop(surface: Surface, media: Media, name: str = "table/title.webp", anchor: float = 0.5) -> None:
@@ -12,14 +12,11 @@ def draw_backdrop(surface: Surface, media: Media, name: str = "table/title.webp"
     surface.blit(backdrop(media, surface.get_size(), name, anchor), (0, 0))
 
 
+@made_once
 def backdrop(media: Media, size: tuple[int, int], name: str, anchor: float = 0.5) -> Surface:
     """The picture that covers this many pixels."""
-
-    def make() -> Surface:
-        picture = media.master(name)
-        return media.made(lambda: covering(picture, size, anchor), alone=True)
-
-    return media.cached(("backdrop", name, size, anchor), make)
+    picture = media.master(name)
+    return media.made(lambda: covering(picture, size, anchor), alone=True)
 
 
 def covering(picture: Surface, size: tuple[int, int], anchor: float = 0.5) -> Surface:

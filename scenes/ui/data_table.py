@@ -9,7 +9,7 @@ from typing import Final
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import SIZE_STEP, SMALLEST, TALLEST, enlarged, fitted, shortened, text, width_of
-from scenes.ui.media import Media, Surface, lay, nine_slice
+from scenes.ui.media import Media, Surface, lay, made_once, nine_slice
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BODY, BOLD_FACE, BRASS, CREAM, CREAM_DIM, SMALL, Style
 from scenes.ui.widgets import StillWidget
@@ -25,20 +25,17 @@ NUMBER: Final = Style(BOLD_FACE, 16, CREAM)
 HEAD: Final = replace(SMALL, colour=CREAM_DIM)
 
 
+@made_once
 def ground(media: Media, width: float, height: float) -> Surface:
     """The ground of tables and curves: a dark plate with a brass rim. Scaled up from a small one: a large one takes a frame."""
     size, corner, small = media.size_px(width, height), media.px(2 * CORNER), 6 * CORNER
-
-    def make() -> Surface:
-        plate = rounded_box(media, small, small, CORNER, GROUND).copy()
-        lay(
-            plate,
-            rounded_rim(media, small, small, CORNER, (*BRASS, 255), 2.0),
-            *(half / 2 for half in plate.get_size()),
-        )
-        return nine_slice(plate, size, corner, corner)
-
-    return media.cached(("ground", size), make)
+    plate = rounded_box(media, small, small, CORNER, GROUND).copy()
+    lay(
+        plate,
+        rounded_rim(media, small, small, CORNER, (*BRASS, 255), 2.0),
+        *(half / 2 for half in plate.get_size()),
+    )
+    return nine_slice(plate, size, corner, corner)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,10 @@ from __future__ import annotations
 import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
-from functools import partial
+from functools import partial, wraps
+from inspect import signature
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 import pygame
 
@@ -24,6 +25,7 @@ from scenes.words import chosen
 
 Surface = pygame.Surface
 Made = TypeVar("Made")
+Look = ParamSpec("Look")
 
 PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
 MASTER_SCALE: Final = 2.0
@@ -280,6 +282,18 @@ class Media:
         if len(self._fades) > FADES:
             self._fades.popitem(last=False)
         return kept[1]
+
+
+def made_once(make: Callable[Concatenate[Media, Look], Surface]) -> Callable[Concatenate[Media, Look], Surface]:
+    """A function whose surface `Media` keeps for its arguments, which decide all of it beside the window scale."""
+    _, *looks = signature(make).parameters.values()
+
+    @wraps(make)
+    def kept(media: Media, /, *args: Look.args, **named: Look.kwargs) -> Surface:
+        others = [named.get(one.name, one.default) for one in looks[len(args) :]]
+        return media.cached((make, *args, *others), lambda: make(media, *args, **named))
+
+    return kept
 
 
 def _sprite_bytes(scale: float) -> int:

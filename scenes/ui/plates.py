@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from scenes.ui.media import MASTER_SCALE, Media, Surface, blank, lay, nine_slice, smooth, soft_shadow
+from scenes.ui.media import MASTER_SCALE, Media, Surface, blank, lay, made_once, nine_slice, smooth, soft_shadow
 from scenes.ui.theme import CREAM, SHADE, Colour
 
 PANEL_CORNERS: Final[dict[str, float]] = {
@@ -32,48 +32,36 @@ ICON_DETAIL: Final = 8
 """Icons are drawn this many times as large and scaled down."""
 
 
+@made_once
 def panel(media: Media, kind: str, width: float, height: float) -> Surface:
     """A panel of `panel_walnut`, `panel_parchment`, `tooltip` or `field`."""
     size, corner = media.size_px(width, height), PANEL_CORNERS[kind]
-
-    def make() -> Surface:
-        return nine_slice(media.master(f"plates/{kind}.webp"), size, media.px(corner), round(corner * MASTER_SCALE))
-
-    return media.cached(("panel", kind, size), make)
+    return nine_slice(media.master(f"plates/{kind}.webp"), size, media.px(corner), round(corner * MASTER_SCALE))
 
 
+@made_once
 def panel_shadow(media: Media, width: float, height: float) -> Surface:
     """The soft shadow under a panel; draw it `SHADOW_DOWN` lower than the panel's centre."""
-    size = media.size_px(width, height)
-
-    def make() -> Surface:
-        return soft_shadow(panel(media, "panel_walnut", width, height), SHADOW_BLUR * media.scale, 0.6)
-
-    return media.cached(("panel shadow", size), make)
+    return soft_shadow(panel(media, "panel_walnut", width, height), SHADOW_BLUR * media.scale, 0.6)
 
 
+@made_once
 def button(media: Media, state: str, width: float, height: float) -> Surface:
     """A walnut button; the state is empty, `_hover`, `_down` or `_off`."""
     size = media.size_px(width, height)
-
-    def make() -> Surface:
-        return three_slice(media.master(f"plates/button_walnut{state}.webp"), size, BUTTON_CAP / BUTTON_HEIGHT)
-
-    return media.cached(("button", state, size), make)
+    return three_slice(media.master(f"plates/button_walnut{state}.webp"), size, BUTTON_CAP / BUTTON_HEIGHT)
 
 
+@made_once
 def sign(media: Media, kind: str, width: float, height: float) -> Surface:
     """A slim plate for text: `danger` is red, `plaque` dark."""
-    size = media.size_px(width, height)
-    master = f"plates/{kind}.webp"
-    return media.cached((kind, size), lambda: three_slice(media.master(master), size, SIGN_CAP))
+    return three_slice(media.master(f"plates/{kind}.webp"), media.size_px(width, height), SIGN_CAP)
 
 
+@made_once
 def sign_shadow(media: Media, width: float, height: float) -> Surface:
     """The shadow of a slim sign."""
-    size = media.size_px(width, height)
-    plate = sign(media, "plaque", width, height)
-    return media.cached(("sign shadow", size), lambda: soft_shadow(plate, 4 * media.scale, 0.55))
+    return soft_shadow(sign(media, "plaque", width, height), 4 * media.scale, 0.55)
 
 
 def three_slice(master: Surface, size: tuple[int, int], cap: float) -> Surface:
@@ -100,18 +88,9 @@ def has_icon(name: str) -> bool:
     return name in ICONS
 
 
+@made_once
 def icon(media: Media, name: str, colour: Colour = CREAM, size: float = ICON_SIZE) -> Surface:
     """An icon with a dark edge."""
-    return media.cached(("icon", name, colour, size), lambda: _drawn(media, name, colour, size))
-
-
-Points = Sequence[tuple[float, float]]
-Stroke = tuple[float, Points]
-"""A part of an icon of 24x24 units: its thickness, and the points of its line; or `FILLED`, and the corners of its shape."""
-FILLED: Final = 0.0
-
-
-def _drawn(media: Media, name: str, colour: Colour, size: float) -> Surface:
     pixels = max(1, media.px(size))
     unit = pixels * ICON_DETAIL / 24
     layers = []
@@ -127,6 +106,12 @@ def _drawn(media: Media, name: str, colour: Colour, size: float) -> Surface:
         layers.append(smooth(large.premul_alpha(), (pixels, pixels)))
     lay(layers[0], layers[1], pixels / 2, pixels / 2)
     return layers[0]
+
+
+Points = Sequence[tuple[float, float]]
+Stroke = tuple[float, Points]
+"""A part of an icon of 24x24 units: its thickness, and the points of its line; or `FILLED`, and the corners of its shape."""
+FILLED: Final = 0.0
 
 
 def _draw_line(surface: Surface, colour: Colour, points: Points, thickness: float) -> None:
@@ -206,9 +191,7 @@ ICONS: Final[Mapping[str, Sequence[Stroke]]] = {
 }
 
 
+@made_once
 def button_shadow(media: Media, width: float, height: float) -> Surface:
     """The shadow of a button."""
-    size = media.size_px(width, height)
-    return media.cached(
-        ("button shadow", size), lambda: soft_shadow(button(media, "", width, height), 6 * media.scale, 0.55)
-    )
+    return soft_shadow(button(media, "", width, height), 6 * media.scale, 0.55)

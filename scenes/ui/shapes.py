@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from scenes.ui.media import Media, Surface, blank, nine_slice, smooth
+from scenes.ui.media import Media, Surface, blank, made_once, nine_slice, smooth
 
 SUPERSAMPLING: Final = 3
 """Drawn this many times as large and scaled down, for smooth corners."""
@@ -28,20 +28,17 @@ def rounded_rim(
     return media.cached(key, lambda: _rounded(media, (width, height, radius), colour, thickness))
 
 
+@made_once
 def arched_rim(
     media: Media, width: float, height: float, colour: tuple[int, int, int, int], thickness: float
 ) -> Surface:
     """The outline of an arch: half a circle over a box with small corners."""
-
-    def make() -> Surface:
-        size, top = media.size_px(width, height), round(width / 2 * media.scale * SUPERSAMPLING)
-        large = blank((size[0] * SUPERSAMPLING, size[1] * SUPERSAMPLING))
-        line = max(1, round(thickness * media.scale * SUPERSAMPLING))
-        foot = round(ARCH_FOOT * media.scale * SUPERSAMPLING)
-        pygame.draw.rect(large, colour, large.get_rect(), line, -1, top, top, foot, foot)
-        return smooth(large.premul_alpha(), size)
-
-    return media.cached(("arch", width, height, colour, thickness), make)
+    size, top = media.size_px(width, height), round(width / 2 * media.scale * SUPERSAMPLING)
+    large = blank((size[0] * SUPERSAMPLING, size[1] * SUPERSAMPLING))
+    line = max(1, round(thickness * media.scale * SUPERSAMPLING))
+    foot = round(ARCH_FOOT * media.scale * SUPERSAMPLING)
+    pygame.draw.rect(large, colour, large.get_rect(), line, -1, top, top, foot, foot)
+    return smooth(large.premul_alpha(), size)
 
 
 def _rounded(

@@ -6,7 +6,7 @@ from typing import Final
 
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.media import Media, Surface, blank, smooth
+from scenes.ui.media import Media, Surface, blank, made_once, smooth
 from scenes.ui.plates import icon, panel
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BRASS, CREAM_DIM, GOLD
@@ -61,19 +61,16 @@ def _cut(media: Media, file: str, width: float, height: float) -> Surface:
     return smooth(figure, media.size_px(figure.get_width() * rate, figure.get_height() * rate))
 
 
+@made_once
 def _light(media: Media, tint: str, width: float, height: float) -> Surface:
     """The sky of a card in a tint, or without one."""
     file = f"cards/view_w{'_' + tint if tint else ''}.webp"
-
-    def make() -> Surface:
-        master = media.master(file)
-        left, top, wide, high = VIEW_CUT
-        cut = (round(left * master.get_width()), round(top * master.get_height()),
-               round(wide * master.get_width()), round(high * master.get_height()))  # fmt: skip
-        sprite = blank(media.size_px(width, height))
-        sprite.blit(smooth(master.subsurface(cut), sprite.get_size()), (0, 0))
-        rim = rounded_rim(media, width, height, CORNER - 4, (*BRASS, 255), 1.6)
-        sprite.blit(rim, (0, 0))
-        return sprite
-
-    return media.cached(("light of", tint, media.size_px(width, height)), make)
+    master = media.master(file)
+    left, top, wide, high = VIEW_CUT
+    cut = (round(left * master.get_width()), round(top * master.get_height()),
+           round(wide * master.get_width()), round(high * master.get_height()))  # fmt: skip
+    sprite = blank(media.size_px(width, height))
+    sprite.blit(smooth(master.subsurface(cut), sprite.get_size()), (0, 0))
+    rim = rounded_rim(media, width, height, CORNER - 4, (*BRASS, 255), 1.6)
+    sprite.blit(rim, (0, 0))
+    return sprite
