@@ -26,10 +26,9 @@ from hschess.campaign.campaign_checks import (
     proof_faults,
     puzzle_table,
 )
-from hschess.campaign.encounter import Encounter
+from hschess.campaign.encounter import Encounter, chapter_word, encounter_word
 from hschess.campaign.proof import EncounterProof, proof_of
 from hschess.campaign.shipped import shipped_campaign
-from hschess.campaign.text_keys import chapter_word, encounter_word
 from hschess.campaign.trial import TrialOutcome, play_trial
 from hschess.cli.campaign_notes import Notes
 from hschess.cli.english import counted, say_in_english

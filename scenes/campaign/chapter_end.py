@@ -6,23 +6,22 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from hschess.campaign.encounter import chapter_word
 from hschess.campaign.progress import Gains
-from hschess.campaign.text_keys import chapter_word
 from hschess.rules.modes import WHITE
 from scenes.campaign.map_page import draw_chapter
 from scenes.campaign.way_on import after_chapter
 from scenes.campaign.wood_page import Title, WoodPage
 from scenes.context import Context
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import MeasuredPage
 from scenes.painters.finale_picture import draw_finale
 from scenes.stack import Command, Go
 from scenes.stage.motion.finale import Finale, Mien
 from scenes.stage.music import WIN, Music
-from scenes.ui.blocks import Block, Edged, Middle, One, Stacked, TextBlock, on_panel
+from scenes.ui.blocks import Block, Edged, Middle, One, Stacked, TextBlock, on_panel, picture
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Surface
-from scenes.ui.picture import picture
 from scenes.ui.theme import BODY, VERDICT
 from scenes.ui.widgets import Button
 from scenes.words import say

@@ -9,24 +9,22 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from hschess.campaign.encounter import Chapter, Encounter
+from hschess.campaign.encounter import Chapter, Encounter, chapter_word, encounter_word
 from hschess.campaign.shipped import shipped_campaign
-from hschess.campaign.text_keys import chapter_word, encounter_word
 from scenes.campaign.wood_page import Title, WoodPage
 from scenes.context import Context
 from scenes.destinations import Destination
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import MeasuredPage
 from scenes.painters.campaign_pictures import encounter_medallion
 from scenes.stack import Back, Command, Go
 from scenes.stage.inputs import Input, KeyPressed, PointerPressed, Wheel
 from scenes.stage.motion.timing import CREDITS_AFTER_MS, CREDITS_PX_S
 from scenes.stage.table_layout import Rect
-from scenes.ui.blocks import Block, Edged, Middle, Stacked, TextBlock, tiles
+from scenes.ui.blocks import Block, Edged, Middle, Stacked, TextBlock, picture, tiles
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import enlarged
 from scenes.ui.paragraphs import paragraph
-from scenes.ui.picture import picture
 from scenes.ui.theme import BODY, BODY_DIM, HEADING, NAME, SMALL, SUBHEADING, Style
 from scenes.ui.widgets import Button, Widget
 from scenes.words import say

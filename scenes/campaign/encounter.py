@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from hschess.campaign.encounter import Extra
+from hschess.campaign.encounter import Extra, encounter_word
 from hschess.campaign.progress import PrizeKind, Standing, points_reached, prizes, standing_of
 from hschess.campaign.shipped import shipped_campaign
-from hschess.campaign.text_keys import encounter_word
 from scenes.campaign.begin import encounter_table
 from scenes.campaign.talk_page import TalkPage
 from scenes.campaign.talk_widgets import draw_star
@@ -17,9 +16,8 @@ from scenes.context import Context
 from scenes.pages.prize_widgets import draw_prize
 from scenes.pages.standings import standings_of
 from scenes.stack import Back, Command
-from scenes.ui.blocks import Abreast, Block, Stacked, TextBlock, level
+from scenes.ui.blocks import Abreast, Block, Drawing, Stacked, TextBlock, level, picture
 from scenes.ui.layout import REST
-from scenes.ui.picture import Drawing, picture
 from scenes.ui.theme import BODY, BODY_DIM
 from scenes.words import say
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from hschess.campaign.encounter import encounter_word
 from hschess.campaign.progress import MOST_STARS, EncounterGame, Gains, points_met, standing_of, stars_of
-from hschess.campaign.text_keys import encounter_word
 from scenes.campaign.begin import encounter_table
 from scenes.campaign.encounter import star_words
 from scenes.campaign.model.stamps import Stamps
@@ -17,8 +17,7 @@ from scenes.campaign.way_on import after_talk
 from scenes.context import Context
 from scenes.pages.standings import standings_of
 from scenes.stack import Command, Go
-from scenes.ui.blocks import Block, Stacked, TextBlock
-from scenes.ui.picture import picture
+from scenes.ui.blocks import Block, Stacked, TextBlock, picture
 from scenes.ui.theme import BODY, BODY_DIM
 from scenes.words import say
 

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from hschess.campaign.encounter import Chapter
+from hschess.campaign.encounter import Chapter, chapter_word, encounter_word
 from hschess.campaign.progress import NOTHING_GAINED, Gains, most_stars, stars_in
 from hschess.campaign.shipped import shipped_campaign
-from hschess.campaign.text_keys import chapter_word, encounter_word
 from scenes.campaign.map_page import SIZE, MapPage, PathMaker, name_edges
 from scenes.campaign.map_widgets import (
     STAR,
@@ -27,7 +26,7 @@ from scenes.campaign.model.trails import stones
 from scenes.campaign.wood_page import WoodPage
 from scenes.context import Context
 from scenes.destinations import ToCredits, ToEncounter, ToTitle
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import MeasuredPage
 from scenes.pages.standings import standings_of
 from scenes.painters.campaign_pictures import map_star
 from scenes.stack import Command, Go

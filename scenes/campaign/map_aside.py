@@ -6,18 +6,29 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from hschess.campaign.encounter import encounter_word
 from hschess.campaign.progress import MOST_STARS
-from hschess.campaign.text_keys import encounter_word
 from scenes.campaign.model.standing_map import CampaignMap
 from scenes.campaign.wood_page import Title
 from scenes.painters.campaign_pictures import encounter_medallion, encounter_portrait, map_star, star_size
 from scenes.stage.table_layout import Rect
-from scenes.ui.blocks import Block, Expanding, Layered, Nothing, One, Reserved, Stacked, Stretched, TextBlock
+from scenes.ui.blocks import (
+    Block,
+    Expanding,
+    Layered,
+    Nothing,
+    One,
+    PictureWidget,
+    Reserved,
+    Stacked,
+    Stretched,
+    TextBlock,
+    picture,
+)
 from scenes.ui.button_grid import button_height
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import centred, middle
 from scenes.ui.media import Media
-from scenes.ui.picture import PictureWidget, picture
 from scenes.ui.theme import BODY, BODY_DIM, SUBHEADING
 from scenes.ui.widgets import Button
 from scenes.words import say

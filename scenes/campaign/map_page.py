@@ -8,9 +8,8 @@ from functools import partial
 from itertools import combinations
 from typing import Final
 
-from hschess.campaign.encounter import Chapter
+from hschess.campaign.encounter import Chapter, chapter_word, encounter_word
 from hschess.campaign.progress import MOST_STARS
-from hschess.campaign.text_keys import chapter_word, encounter_word
 from scenes.campaign.map_aside import EDGES as ASIDE_EDGES
 from scenes.campaign.map_aside import aside_block
 from scenes.campaign.map_widgets import (
@@ -36,16 +35,17 @@ from scenes.ui.blocks import (
     Middle,
     One,
     Over,
+    PictureWidget,
     Several,
     Stacked,
     Stretched,
     TextBlock,
     level,
+    picture,
 )
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, padded
 from scenes.ui.media import Media
-from scenes.ui.picture import PictureWidget, picture
 from scenes.ui.theme import BODY_INK, INK, SUBHEADING
 from scenes.ui.widgets import Panel, Widget
 from scenes.words import say

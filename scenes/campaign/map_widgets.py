@@ -18,12 +18,11 @@ from scenes.painters.campaign_pictures import (
     path_stone,
 )
 from scenes.stage.table_layout import Point, Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box, rounded_rim
 from scenes.ui.lettering import enlarged, fitted, line, width_of
 from scenes.ui.media import Media, Surface, smooth
 from scenes.ui.paragraphs import paragraph, rich_text
 from scenes.ui.plates import panel, sign
-from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BOLD_FACE, CREAM, CREAM_OFF, GOLD, Style
 from scenes.ui.widgets import StillWidget, Widget, draw_golden
 

@@ -5,20 +5,19 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from hschess.campaign.encounter import chapter_word
 from hschess.campaign.progress import Gains, PrizeKind
-from hschess.campaign.text_keys import chapter_word
 from scenes.campaign.chapter_end import TRIUMPH
 from scenes.campaign.model.stamps import Stamps
 from scenes.campaign.talk_widgets import draw_shine
 from scenes.campaign.way_on import after_prize
 from scenes.campaign.wood_page import WoodPage
 from scenes.context import Context
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import MeasuredPage
 from scenes.pages.prize_widgets import draw_prize
 from scenes.stack import Command, Go
 from scenes.stage.table_layout import Rect
-from scenes.ui.blocks import Block, ButtonBlock, Middle, One, Over, Stacked, TextBlock, on_panel
-from scenes.ui.picture import PictureWidget, picture
+from scenes.ui.blocks import Block, ButtonBlock, Middle, One, Over, PictureWidget, Stacked, TextBlock, on_panel, picture
 from scenes.ui.theme import BODY_DIM, HEADING
 from scenes.ui.widgets import Button, Label
 from scenes.words import say

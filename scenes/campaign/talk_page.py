@@ -8,14 +8,13 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from hschess.campaign.encounter import Encounter
+from hschess.campaign.encounter import Encounter, encounter_word
 from hschess.campaign.shipped import shipped_campaign
-from hschess.campaign.text_keys import encounter_word
 from hschess.rules.errors import HschessError
 from scenes.campaign.talk_widgets import draw_tail
 from scenes.campaign.wood_page import Title, WoodPage
 from scenes.context import Context
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import MeasuredPage
 from scenes.painters.campaign_pictures import encounter_portrait
 from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import (
@@ -25,14 +24,15 @@ from scenes.ui.blocks import (
     Edged,
     Nothing,
     Over,
+    PictureWidget,
     Stacked,
     Stretched,
     TextBlock,
     on_panel,
+    picture,
 )
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST
-from scenes.ui.picture import PictureWidget, picture
 from scenes.ui.theme import BODY_DIM, BODY_INK, HEADING, SUBHEADING
 from scenes.ui.widgets import Button, Panel
 from scenes.words import say

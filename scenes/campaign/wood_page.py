@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from scenes.pages.bare_table import BareTablePage
+from scenes.pages.kinds import BareTablePage
 from scenes.stack import Command
 from scenes.stage.inputs import Input, KeyPressed, PointerPressed
 from scenes.stage.motion.interlude import Interlude

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scenes.context import Context
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import MeasuredPage
 from scenes.painters.table_art import TableArt
 from scenes.stack import Command, Quit
 from scenes.ui.blocks import Block, ButtonBlock, Stacked, TextBlock, on_panel

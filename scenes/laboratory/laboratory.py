@@ -25,8 +25,7 @@ from scenes.laboratory.model.questions import PlayedGame, Question
 from scenes.laboratory.model.repository import Repository
 from scenes.laboratory.numbers import LabNumbers
 from scenes.pages.engine_faults import report_engine_faults
-from scenes.pages.helped import Helped
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import Helped, MeasuredPage
 from scenes.pages.preloaded import PreloadedScreen
 from scenes.painters.table_art import TableArt, show_of_watched
 from scenes.pane.table_words import banner_words

@@ -11,8 +11,7 @@ from hschess import __version__
 from hschess.resources import asset_root
 from scenes.context import Context
 from scenes.destinations import ToCredits
-from scenes.pages.bare_table import BareTablePage
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import BareTablePage, MeasuredPage
 from scenes.stack import Back, Command, Go
 from scenes.stage.inputs import Input
 from scenes.stage.table_layout import Rect

@@ -10,16 +10,27 @@ from typing import Final
 from hschess.achievements.achievement import ACHIEVEMENTS, Achievement
 from hschess.store.achievement_log import AchievementProgress
 from scenes.context import Context
-from scenes.pages.bare_table import BareTablePage
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import BareTablePage, MeasuredPage
 from scenes.painters.campaign_pictures import achievement_picture
 from scenes.stack import Back, Command
 from scenes.stage.table_layout import Rect
-from scenes.ui.blocks import Abreast, Block, Edged, Middle, Nothing, One, Over, Stacked, TextBlock, level, on_panel
+from scenes.ui.blocks import (
+    Abreast,
+    Block,
+    Edged,
+    Middle,
+    Nothing,
+    One,
+    Over,
+    Stacked,
+    TextBlock,
+    level,
+    on_panel,
+    picture,
+)
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST
-from scenes.ui.picture import picture
 from scenes.ui.share_bar import draw_share
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BOLD_FACE, INK, SMALL, SUBHEADING
 from scenes.ui.widgets import Button, Label, Panel

@@ -13,9 +13,8 @@ from scenes.painters.campaign_pictures import map_star
 from scenes.painters.portraits import medallion
 from scenes.stage.inputs import Input, KeyPressed, PointerMoved
 from scenes.stage.table_layout import Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box
 from scenes.ui.lettering import line
-from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BODY
 from scenes.ui.widgets import Widget
 from scenes.words import say

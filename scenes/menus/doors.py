@@ -10,10 +10,9 @@ from scenes.painters.campaign_pictures import CORNER, framed, is_framed
 from scenes.stage.motion.easing import out_cubic
 from scenes.stage.motion.timing import T_FAST_MS, T_SNAP_MS, T_XFAST_MS
 from scenes.stage.table_layout import Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box, rounded_rim
 from scenes.ui.lettering import line
 from scenes.ui.media import Media
-from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import (
     BODY_DIM,
     BOLD_FACE,

@@ -10,13 +10,12 @@ from scenes.painters.small_board import SHAPE, draw_small_board
 from scenes.stage.game.mode_words import played_words
 from scenes.stage.game.setup import continued_viewer
 from scenes.stage.table_layout import Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box
 from scenes.ui.layout import REST, centred, column, padded, row
 from scenes.ui.lettering import has_room
 from scenes.ui.media import Media
 from scenes.ui.paragraphs import height_of
 from scenes.ui.plates import panel
-from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BODY, SMALL
 from scenes.ui.widgets import Label, StillWidget, Widget
 from scenes.words import say

@@ -9,8 +9,7 @@ from typing import Final
 from scenes.context import Context
 from scenes.destinations import To
 from scenes.menus.help_pictures import PICTURES, SIZE, PictureFrame
-from scenes.pages.bare_table import BareTablePage
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import BareTablePage, MeasuredPage
 from scenes.stack import Back, Command, Go
 from scenes.stage.hand.bindings import bindings_of
 from scenes.stage.table_layout import Rect

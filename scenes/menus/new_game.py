@@ -16,8 +16,7 @@ from scenes.menus.external_probe import ExternalProbe
 from scenes.menus.last_game import begun, last_wish
 from scenes.menus.new_game_page import EDGE, NewGamePage
 from scenes.menus.new_game_sheet import NewGameSheet
-from scenes.pages.helped import Helped
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import Helped, MeasuredPage
 from scenes.pages.mode_shelf import OpenTab, broken_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.setup import seed_of

@@ -13,8 +13,7 @@ from hschess.campaign.progress import PrizeKind
 from hschess.store.settings import TERMS, Settings
 from scenes.context import Context
 from scenes.menus.prize_row import PrizeRow, row_height
-from scenes.pages.helped import Helped
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import Helped, MeasuredPage
 from scenes.pages.setting_rows import set_by, setting_widget, settings_of
 from scenes.pages.standings import prizes_of
 from scenes.painters.preview import MotionPreview

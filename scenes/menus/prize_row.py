@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from hschess.campaign.encounter import chapter_word
 from hschess.campaign.progress import PrizeKind
-from hschess.campaign.text_keys import chapter_word
 from hschess.store.settings import CLASSIC, LOOKS
 from scenes.pages.prize_widgets import draw_prize
 from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed
 from scenes.stage.table_layout import Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box
 from scenes.ui.fields import Valued
-from scenes.ui.shapes import rounded_box
 from scenes.ui.widgets import draw_golden
 from scenes.words import say
 

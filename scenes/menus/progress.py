@@ -15,8 +15,7 @@ from scenes.context import Context
 from scenes.destinations import To, ToNewGame, ToPractice
 from scenes.menus.beaten_grid import BeatenGrid
 from scenes.menus.statistics import Bar
-from scenes.pages.bare_table import BareTablePage
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import BareTablePage, MeasuredPage
 from scenes.pages.puzzle_loader import PuzzleLoader
 from scenes.stack import Back, Command, Go
 from scenes.ui.blocks import (

@@ -13,9 +13,8 @@ from hschess.store.profile import ProfileError
 from hschess.store.tally import ALL, GROUPINGS, SIDES, Filter, GameTally, Group, Grouping, Ledger, card_of_key
 from scenes.context import Context
 from scenes.destinations import To
-from scenes.pages.bare_table import BareTablePage
 from scenes.pages.frame_work import go_on
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import BareTablePage, MeasuredPage
 from scenes.stack import Back, Command, Go
 from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Abreast, Block, Edged, Nothing, One, Over, Stacked, Stretched, TextBlock, on_panel

@@ -16,7 +16,7 @@ from scenes.menus.going_on import going_on
 from scenes.menus.last_game import begun, last_wish, wish_words
 from scenes.menus.offer import Offer
 from scenes.menus.title_shelf import ON_SHELF, ShelfCard, day_words, shelf
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import MeasuredPage
 from scenes.pages.standings import take_off_locked
 from scenes.stack import Command, Go, Quit
 from scenes.stage.lessons import is_newcomer

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from hschess.campaign.text_keys import encounter_word
+from hschess.campaign.encounter import encounter_word
 from hschess.puzzles.today import Today
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.record import HUMAN
@@ -20,14 +20,12 @@ from scenes.painters.portraits import medallion
 from scenes.painters.small_board import SHAPE, draw_small_board
 from scenes.stage.game.setup import continued_viewer
 from scenes.stage.table_layout import Rect
-from scenes.ui.blocks import Abreast, Block, Nothing, One
-from scenes.ui.canvas import Canvas
+from scenes.ui.blocks import Abreast, Block, Drawing, Nothing, One
+from scenes.ui.canvas import Canvas, rounded_box, rounded_rim
 from scenes.ui.layout import REST, RestShare, UpTo, centred, column, padded, row
 from scenes.ui.lettering import SMALLEST, line, width_of
 from scenes.ui.media import Media
-from scenes.ui.picture import Drawing
 from scenes.ui.plates import panel
-from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BOLD_FACE, BRASS_LIGHT, CREAM, CREAM_DIM, CREAM_OFF, GOLD, SMALL, Style
 from scenes.ui.widgets import Widget, draw_offer
 from scenes.words import has_words, say

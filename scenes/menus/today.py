@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from hschess.campaign.encounter import encounter_word
 from hschess.campaign.shipped import shipped_campaign
-from hschess.campaign.text_keys import encounter_word
 from hschess.puzzles.puzzle import Puzzle
 from hschess.puzzles.today import DayMark, TaskState, Today
 from hschess.puzzles.trainer import Way, Wish
@@ -17,9 +17,8 @@ from hschess.rules.record import Record
 from hschess.store.day_log import Task
 from scenes.context import Context
 from scenes.destinations import To, ToEncounter, ToPuzzle
-from scenes.pages.bare_table import BareTablePage
 from scenes.pages.coming_back import tries_of
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import BareTablePage, MeasuredPage
 from scenes.pages.puzzle_loader import PuzzleLoader
 from scenes.painters.campaign_pictures import encounter_portrait, map_star, path_stone
 from scenes.painters.small_board import SHAPE, draw_small_board
@@ -37,14 +36,13 @@ from scenes.ui.blocks import (
     Stretched,
     TextBlock,
     on_panel,
+    picture,
     tiles,
 )
 from scenes.ui.button_grid import button_height, button_width
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_rim
 from scenes.ui.layout import REST
 from scenes.ui.lettering import line
-from scenes.ui.picture import picture
-from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BRASS_LIGHT, INK, SMALL, SUBHEADING
 from scenes.ui.widgets import Button, Label, Panel
 from scenes.words import say

@@ -10,8 +10,7 @@ from scenes.context import Context, why_words
 from scenes.destinations import To, ToTable
 from scenes.menus.game_card import LINES, BoardPicture, game_labels
 from scenes.menus.going_on import going_on
-from scenes.pages.helped import Helped
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import Helped, MeasuredPage
 from scenes.pages.preloaded import PreloadedScreen
 from scenes.painters.small_board import SHAPE
 from scenes.stack import Back, Command, Go

@@ -12,8 +12,7 @@ from scenes.destinations import ToTitle
 from scenes.menus.game_card import card_height, card_widgets
 from scenes.menus.going_on import going_on
 from scenes.menus.offer import Offer
-from scenes.pages.helped import Helped
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import Helped, MeasuredPage
 from scenes.pages.preloaded import PreloadedScreen
 from scenes.stack import Command, Go
 from scenes.stage.table_layout import ICON_RADIUS, Rect

@@ -13,13 +13,12 @@ import pygame
 
 from scenes.painters.portraits import medallion, stars
 from scenes.stage.table_layout import Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box, rounded_rim
 from scenes.ui.layout import REST, column, padded, row
 from scenes.ui.lettering import enlarged, line, width_of
 from scenes.ui.media import Media, Surface, blank, made_once, smooth
 from scenes.ui.paragraphs import Paragraph, draw_paragraph, fitting, height_of
 from scenes.ui.plates import SHADOW_DOWN, panel, panel_shadow
-from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BODY, BOLD_FACE, BRASS_LIGHT, CREAM, GOLD, SIDE_LETTERS, SUBHEADING, WHITE, Style
 from scenes.ui.widgets import Button, Widget, draw_golden
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hschess.campaign.encounter import Encounter
-from hschess.campaign.text_keys import encounter_word
+from hschess.campaign.encounter import Encounter, encounter_word
 from scenes.context import Context
 from scenes.destinations import ToTable
 from scenes.stage.game.encounter_match import new_encounter

@@ -8,8 +8,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from scenes.destinations import To, ToHelp
-from scenes.pages.measured import MeasuredPage
-from scenes.pages.over import PageOver
+from scenes.pages.kinds import MeasuredPage, PageOver
 from scenes.pages.setting_rows import set_by, setting_widget
 from scenes.stack import Back, Command, Go
 from scenes.stage.table_layout import Rect

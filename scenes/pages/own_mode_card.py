@@ -11,8 +11,7 @@ from hschess.rules.modes import BLACK, WHITE
 from scenes.pages.choice_cards import PICTURE_CORNER, ModeCard
 from scenes.painters.cards import BODY, UNIT, card_front
 from scenes.stage.table_layout import Rect
-from scenes.ui.canvas import Canvas
-from scenes.ui.shapes import rounded_box, rounded_rim
+from scenes.ui.canvas import Canvas, rounded_box, rounded_rim
 from scenes.words import rules_text, say
 
 MOST_CARDS: Final = 3

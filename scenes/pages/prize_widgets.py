@@ -7,9 +7,8 @@ from typing import Final
 from hschess.campaign.progress import PrizeKind
 from scenes.painters.campaign_pictures import map_lock, reward_picture
 from scenes.stage.table_layout import Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_rim
 from scenes.ui.media import dimmed
-from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BRASS, OUTLINE
 
 CORNER: Final = 7.0

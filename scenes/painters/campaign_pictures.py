@@ -12,9 +12,9 @@ import pygame
 
 from scenes.stage.table_layout import Rect
 from scenes.ui.backdrop import cut_to_cover
+from scenes.ui.canvas import rounded_box, rounded_rim
 from scenes.ui.looks import CLASSIC, Reward
 from scenes.ui.media import Media, Surface, blank, dimmed, lay, made_once, smooth
-from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BRASS, OUTLINE, WHITE
 
 Node = Literal["closed", "open", "won"]

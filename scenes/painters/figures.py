@@ -19,9 +19,9 @@ from scenes.painters.card_pictures import composed_token, small_picture
 from scenes.painters.cards import back_plain, badge_at, cracked_badge, lay_with_shadow, number_at
 from scenes.painters.portraits import framed
 from scenes.stage.table_layout import DECK_SIZE, KING_SIZE, TILE, TOKEN_SIZE
+from scenes.ui.canvas import rounded_box, rounded_rim
 from scenes.ui.lettering import text
 from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, dimmed, faded, lay, made_once, smooth, soft_shadow
-from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import (
     BOLD_FACE,
     CREAM,

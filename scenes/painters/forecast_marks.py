@@ -16,10 +16,9 @@ from scenes.painters import figures
 from scenes.painters.standing import piece_sprite
 from scenes.stage.shown.foreseen import Forecast, ForecastMark, GapHint, Ghost, Lane, LaneKind, MarkKind
 from scenes.stage.table_layout import KING_SIZE, TOKEN_SIZE, Point
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box
 from scenes.ui.media import PREMULTIPLIED, Media, Surface, SurfaceCache, blank, faded, made_once, smooth
 from scenes.ui.plates import icon
-from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BRASS, BRASS_LIGHT, DANGER, GREEN, OUTLINE, PALE_GOLD, RED, Colour
 
 LANE_COLOURS: Final[dict[LaneKind, Colour]] = {

@@ -17,9 +17,8 @@ from scenes.painters.cards import settled
 from scenes.painters.puppet_painters import draw_card, draw_card_face, draw_card_glow, draw_puppet
 from scenes.stage.motion.puppets import Puppet
 from scenes.stage.table_layout import CARD_SIZE, INSPECT_SCALE
-from scenes.ui.canvas import NEARLY, Canvas
+from scenes.ui.canvas import NEARLY, Canvas, rounded_box
 from scenes.ui.media import Media, Surface, blank, lay, silhouette
-from scenes.ui.shapes import rounded_box
 
 LIFTED_SHADOW: Final = (8.0, 24.0)
 RAISED_SHADOW: Final = (5.0, 10.0)

@@ -10,10 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scenes.stage.table_layout import TOKEN_SIZE, Point
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box, rounded_rim
 from scenes.ui.lettering import line
 from scenes.ui.plates import icon
-from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BODY, BOLD_FACE, CREAM, FOCUS, GOLD, SHADE, Colour
 
 COLD: Final[Colour] = (206, 70, 52)

@@ -9,8 +9,7 @@ from scenes.painters.cards import card_sprite
 from scenes.painters.figures import medallion
 from scenes.stage.inputs import Input, PointerPressed
 from scenes.stage.table_layout import CARD_SIZE, Rect
-from scenes.ui.canvas import Canvas
-from scenes.ui.shapes import rounded_rim
+from scenes.ui.canvas import Canvas, rounded_rim
 from scenes.ui.theme import BRASS_LIGHT, GOLD
 from scenes.ui.widgets import Widget
 

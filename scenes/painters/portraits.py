@@ -15,11 +15,10 @@ from hschess.players.opponents import levels
 from hschess.resources import asset_root
 from hschess.rules.record import HUMAN
 from scenes.stage.table_layout import Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box, rounded_rim
 from scenes.ui.lettering import TALLEST, enlarged, line
 from scenes.ui.looks import CLASSIC
 from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, lay, made_once, smooth
-from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BRASS, CREAM, OUTLINE, SIDE_LETTERS, TITLE_FACE, WHITE, Style
 from scenes.words import upper
 

@@ -8,9 +8,8 @@ from typing import Final
 from scenes.painters import figures
 from scenes.painters.small_board import felt_piece
 from scenes.stage.motion.easing import in_cubic, out_cubic
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_rim
 from scenes.ui.media import flashed
-from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BRASS
 from scenes.ui.widgets import StillWidget
 

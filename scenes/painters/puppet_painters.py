@@ -24,10 +24,9 @@ from scenes.painters.introductions import draw_caption, draw_face
 from scenes.painters.standing import StandingPiece, standing_piece
 from scenes.stage.motion.puppets import Look, Puppet, Tint
 from scenes.stage.table_layout import CARD_SIZE
-from scenes.ui.canvas import NEARLY, Canvas
+from scenes.ui.canvas import NEARLY, Canvas, rounded_rim
 from scenes.ui.lettering import fitted, text
 from scenes.ui.media import Media, Surface, blank, dimmed, flashed, lay, made_once, smooth
-from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BANNER, FLOATING, PALE_GOLD, SIDE_LETTERS, TINTS
 
 ANGLE_STEPS: Final = 2

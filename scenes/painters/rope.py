@@ -8,9 +8,8 @@ from typing import Final
 import pygame
 
 from scenes.stage.table_layout import END_TURN_SIZE, Layout
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box
 from scenes.ui.media import Media, Surface, blank, made_once, smooth
-from scenes.ui.shapes import rounded_box
 
 THICK: Final = 9.0
 STRAND: Final = 11.0

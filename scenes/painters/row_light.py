@@ -8,9 +8,8 @@ from typing import Final
 
 import pygame
 
-from scenes.ui.canvas import NEARLY, Canvas
+from scenes.ui.canvas import NEARLY, Canvas, rounded_rim
 from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, made_once, soft_shadow
-from scenes.ui.shapes import rounded_rim
 
 SIZE: Final = (974.0, 146.0, 20.0)
 """Width, height and corner of the lit rim around a row."""

@@ -15,10 +15,9 @@ from scenes.painters.cards import badge_at
 from scenes.painters.figures import medallion as oval
 from scenes.painters.portraits import medallion
 from scenes.stage.table_layout import Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box, rounded_rim
 from scenes.ui.layout import centred
 from scenes.ui.media import MASTER_SCALE, Media, Surface, smooth
-from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BRASS
 
 SHAPE: Final = (200.0, 104.0)

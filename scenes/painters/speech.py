@@ -12,10 +12,9 @@ import pygame
 from scenes.stage.motion.board import Board, Speech
 from scenes.stage.motion.timing import SPEECH_FADE_MS, SPEECH_MS
 from scenes.stage.table_layout import KING_SIZE, Layout, Point
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box, rounded_rim
 from scenes.ui.media import Media, Surface, blank, lay
 from scenes.ui.paragraphs import Paragraph, draw_paragraph, fitting
-from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BODY_INK, BRASS
 from scenes.words import has_words, say
 

@@ -34,9 +34,8 @@ from scenes.stage.motion.timing import HUSH, SHOW_SCALE
 from scenes.stage.shown.foreseen import Forecast
 from scenes.stage.shown.watched import WatchedTable
 from scenes.stage.table_layout import INSPECT_SCALE, TILES, Layout, Point
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_rim
 from scenes.ui.media import LEVELS, Media, Surface, SurfaceCache
-from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import DANGER, PALE_GOLD
 
 DANGER_LEAST: Final = 0.08

@@ -9,11 +9,10 @@ from typing import Final
 from scenes.painters.cards import card_sprite
 from scenes.stage.hand.choices import CARD_SCALE, CONFIRM, PEEK, Choice
 from scenes.stage.table_layout import CARD_SIZE, Layout
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box, rounded_rim
 from scenes.ui.floating import EDGE, Toast
 from scenes.ui.lettering import line
 from scenes.ui.media import Surface
-from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BODY, BUTTON, CREAM, FOCUS, HEADING, SHADE, SMALL
 from scenes.ui.widgets import FOCUS_LINE, Button
 from scenes.words import say

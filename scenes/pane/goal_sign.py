@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hschess.campaign.encounter import Encounter
-from hschess.campaign.text_keys import encounter_word
+from hschess.campaign.encounter import Encounter, encounter_word
 from hschess.rules.card_text import capital
 from hschess.rules.events import GoalShown
 from scenes.stage.exercise_layout import OVER_HAND, free_rect, hand_top

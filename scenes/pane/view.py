@@ -39,11 +39,10 @@ from scenes.stage.table_layout import (
     Point,
     Rect,
 )
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, arched_rim, rounded_box, rounded_rim
 from scenes.ui.floating import TOOLTIP_DELAY_MS, clear_point
 from scenes.ui.lettering import line
 from scenes.ui.media import Media, Surface
-from scenes.ui.shapes import arched_rim, rounded_box, rounded_rim
 from scenes.ui.theme import BRASS_LIGHT, FOCUS, OUTLINE, PALE_GOLD, SMALL
 from scenes.ui.widgets import FOCUS_LINE, Button, IconButton
 from scenes.words import say

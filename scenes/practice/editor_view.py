@@ -19,9 +19,8 @@ from scenes.practice.model.editing import EditingHand
 from scenes.practice.model.places import Place, PlaceKind, point_of
 from scenes.stage.motion.board import Board
 from scenes.stage.table_layout import CARD_SIZE, TOKEN_SIZE, Layout, Point
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_rim
 from scenes.ui.media import Surface
-from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BODY, FOCUS, SUBHEADING
 from scenes.ui.widgets import Label
 from scenes.words import say, side_word

@@ -32,11 +32,10 @@ from scenes.stage.hand.hit_areas import ICONS, Counts, HitArea, HitKind, box_of
 from scenes.stage.inputs import Input, KeyPressed, PointerPressed
 from scenes.stage.lessons import WARM_UPS, counted, first_board, lessons, solved_boards, untaught
 from scenes.stage.table_layout import Layout, Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_rim
 from scenes.ui.layout import REST, column, grid, row
 from scenes.ui.media import Surface
 from scenes.ui.second_press import SecondPress
-from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import FOCUS, GREEN
 from scenes.ui.widgets import FOCUS_LINE, Button, Widget
 from scenes.words import card_word, has_words, say

@@ -6,10 +6,9 @@ from collections.abc import Collection
 from typing import Final
 
 from scenes.stage.table_layout import Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box, rounded_rim
 from scenes.ui.layout import grid, middle
 from scenes.ui.plates import icon
-from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BRASS, BRASS_LIGHT, GOLD, SHADE
 from scenes.ui.widgets import StillWidget
 

@@ -16,10 +16,9 @@ from hschess.rules.state import State
 from hschess.rules.word_lists import names_listed
 from scenes.practice.model.puzzles import StillMatch
 from scenes.stage.table_layout import Layout, Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box, rounded_rim
 from scenes.ui.lettering import line, width_of
 from scenes.ui.media import Media
-from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BODY, BOLD_FACE, BRASS, BRASS_LIGHT, CREAM, GOLD, SHADE, SMALL
 from scenes.ui.widgets import LEAST_TARGET, Button
 from scenes.words import card_word, say

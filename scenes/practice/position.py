@@ -12,8 +12,7 @@ from hschess.rules.errors import NotationError
 from hschess.rules.modes import MODES
 from hschess.rules.state import MOST_MANA
 from scenes.context import Context
-from scenes.pages.bare_table import BareTablePage
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import BareTablePage, MeasuredPage
 from scenes.practice.model.editor import MOST_HEALTH, QUANTITIES, Editor, Quantity
 from scenes.stack import Back, Command
 from scenes.stage.inputs import Input, KeyPressed, Wheel

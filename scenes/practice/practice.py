@@ -11,8 +11,7 @@ from hschess.puzzles.trainer import OFFSETS, Figures, Trainer, Way, Wish, counts
 from hschess.rules.chance import seeded
 from scenes.context import Context
 from scenes.destinations import To, ToDrill, ToPuzzle, ToRush
-from scenes.pages.bare_table import BareTablePage
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import BareTablePage, MeasuredPage
 from scenes.pages.puzzle_loader import PuzzleLoader
 from scenes.stack import Back, Command, Go
 from scenes.stage.table_layout import Rect

@@ -10,8 +10,7 @@ from hschess.analysis.coach import sentences
 from hschess.analysis.judging import Judged
 from hschess.rules.actions import END
 from hschess.rules.game import GameSoFar
-from scenes.pages.helped import Helped
-from scenes.pages.measured import FilledPage
+from scenes.pages.kinds import FilledPage, Helped
 from scenes.pages.screen import WALKING
 from scenes.pane.action_words import turn_in_words
 from scenes.replay.analysis_panel import turn_lines
@@ -23,11 +22,10 @@ from scenes.stack import Back, Command
 from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Abreast, Block, Edged, Nothing, One, Over, Stacked, Stretched, TextBlock
 from scenes.ui.button_grid import button_height, button_width
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box, rounded_rim
 from scenes.ui.layout import REST, Length, RestShare, column, middle, row
 from scenes.ui.media import Surface
 from scenes.ui.scroll_text import ScrollText, Sentence
-from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BODY, BODY_DIM, BRASS, GROOVE, SUBHEADING
 from scenes.ui.widgets import Button, Panel, Widget
 from scenes.words import say

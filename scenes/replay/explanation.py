@@ -15,8 +15,7 @@ from hschess.players.nodes import Node
 from hschess.rules.actions import CHEAT_ACTION, END
 from hschess.rules.game import GameSoFar
 from scenes.context import THINK_MS_A_FRAME, Context
-from scenes.pages.helped import Helped
-from scenes.pages.measured import FilledPage
+from scenes.pages.kinds import FilledPage, Helped
 from scenes.pane.action_words import action_words, turn_in_words
 from scenes.replay.candidate_table import CandidateTable
 from scenes.replay.model.candidates import (
@@ -42,18 +41,17 @@ from scenes.ui.blocks import (
     Layered,
     Nothing,
     One,
+    PictureWidget,
     Stacked,
     Stretched,
     TextBlock,
     lasting,
     level,
 )
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_rim
 from scenes.ui.layout import REST, Length, RestShare, middle
 from scenes.ui.lists import ListRow, ScrollList
-from scenes.ui.picture import PictureWidget
 from scenes.ui.scrubber import Scrubber, ScrubberMark
-from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BODY, BODY_DIM, BRASS, SUBHEADING
 from scenes.ui.tree_view import Leaf, TreeView
 from scenes.ui.widgets import Button, IconButton, Label, Panel, Widget

@@ -13,8 +13,7 @@ from hschess.rules.observation import hides_cards
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from hschess.store.games import KEY_TAG
 from scenes.destinations import ToTable
-from scenes.pages.measured import MeasuredPage
-from scenes.pages.over import PageOver
+from scenes.pages.kinds import MeasuredPage, PageOver
 from scenes.replay.show import turn_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.setup import CPU_SEATS, continued_match

@@ -9,9 +9,8 @@ from hschess.rules.game import GameSoFar
 from hschess.rules.slowly import Work
 from scenes.context import Context
 from scenes.destinations import ToViewer
-from scenes.pages.bare_table import BareTablePage
 from scenes.pages.frame_work import go_on
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import BareTablePage, MeasuredPage
 from scenes.stack import Back, Command, Go
 from scenes.ui.blocks import Block, Middle, One, Stacked, Stretched, TextBlock, on_panel
 from scenes.ui.theme import BODY

@@ -14,8 +14,7 @@ from hschess.rules.notation import format_position
 from scenes.context import Context
 from scenes.destinations import ToHelp, ToPlayOn, ToTitle
 from scenes.pages.engine_faults import report_engine_faults
-from scenes.pages.measured import MeasuredPage
-from scenes.pages.over import PageOver
+from scenes.pages.kinds import MeasuredPage, PageOver
 from scenes.replay.export import keep_picture, log_export, stem_of
 from scenes.replay.moving_picture import turn_export
 from scenes.replay.viewer import ReplayScene

@@ -13,9 +13,8 @@ from hschess.store.games import Finished, finished_slowly
 from hschess.store.on_demand import OnDemand
 from scenes.context import Context
 from scenes.destinations import ToRecordFile
-from scenes.pages.bare_table import BareTablePage
 from scenes.pages.frame_work import begin, go_on
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import BareTablePage, MeasuredPage
 from scenes.replay.show import pair_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.mode_words import played_words

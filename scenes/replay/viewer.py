@@ -23,7 +23,7 @@ from hschess.rules.game import GameSoFar
 from hschess.rules.modes import WHITE
 from scenes.context import Context
 from scenes.destinations import Destination, To, ToComparison, ToThoughts, ToTitle, ToViewer
-from scenes.pages.helped import Helped
+from scenes.pages.kinds import Helped
 from scenes.pane.table_words import why_no_thought
 from scenes.replay.analysis_panel import ASIDE, MOST_ASIDE, AnalysisPanel, bar_rect
 from scenes.replay.chance_words import certainty_words

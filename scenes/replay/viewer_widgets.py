@@ -11,13 +11,12 @@ from scenes.replay.show import pair_words, turn_words
 from scenes.stage.game.mode_words import played_words
 from scenes.stage.table_layout import ICON_RADIUS, Point, Rect
 from scenes.ui.blocks import AtMost, Block, Edged, One, Over, Stacked, Stretched, TextBlock, lasting
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box, rounded_rim
 from scenes.ui.fields import ChoiceField
 from scenes.ui.follow_text import FollowText
 from scenes.ui.layout import REST, middle, padded, row
 from scenes.ui.media import Media
 from scenes.ui.scrubber import Scrubber, ScrubberMark
-from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BODY, CREAM, SHADE, SMALL, TAGS
 from scenes.ui.widgets import IconButton, Label, Panel, Widget
 from scenes.words import say

@@ -7,8 +7,7 @@ from functools import partial
 from typing import Final
 
 from scenes.context import Context
-from scenes.pages.bare_table import BareTablePage
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import BareTablePage, MeasuredPage
 from scenes.stack import Back, Command
 from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Block, Middle, One, Stacked, TextBlock, on_panel

@@ -20,10 +20,9 @@ from scenes.stage.table_layout import Rect
 from scenes.table.advice import HINT_MOVE, HINT_PIECE
 from scenes.table.game import TableScene
 from scenes.table.result import FIGURES, ResultScene
-from scenes.ui.blocks import Block
+from scenes.ui.blocks import Block, picture
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import middle
-from scenes.ui.picture import picture
 from scenes.words import say
 
 STAR: Final = 60.0

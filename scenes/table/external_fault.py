@@ -8,8 +8,7 @@ from hschess.engines.external_players import Roster, bare_name, externals_among,
 from hschess.rules.errors import HschessError
 from scenes.context import Context
 from scenes.destinations import ToTitle
-from scenes.pages.measured import MeasuredPage
-from scenes.pages.over import PageOver
+from scenes.pages.kinds import MeasuredPage, PageOver
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.match import MatchSeat
 from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS, seat

@@ -18,9 +18,8 @@ from hschess.rules.mode_text import can_be_carried
 from hschess.rules.modes import Mode
 from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.destinations import ToComparison, ToSideBySide, ToTable, ToTitle, ToViewer
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import MeasuredPage, PageOver
 from scenes.pages.outcome_words import end_words, verdict
-from scenes.pages.over import PageOver
 from scenes.painters.finale_picture import draw_finale
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.match import Match
@@ -39,12 +38,11 @@ from scenes.table.result_words import (
     why_words,
     worst_words,
 )
-from scenes.ui.blocks import Abreast, Block, Edged, Middle, One, Over, Stacked, TextBlock, level
+from scenes.ui.blocks import Abreast, Block, Edged, Middle, One, Over, Stacked, TextBlock, level, picture
 from scenes.ui.button_grid import button_grid, button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST
 from scenes.ui.media import LEVELS, Surface
-from scenes.ui.picture import picture
 from scenes.ui.theme import BODY, BODY_DIM, VERDICT
 from scenes.ui.widgets import ACTIVATING_KEYS, Button, Label, Panel
 from scenes.words import say

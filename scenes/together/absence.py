@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scenes.context import Context
 from scenes.destinations import ToTitle
-from scenes.pages.over import PageOver
+from scenes.pages.kinds import PageOver
 from scenes.stack import Back, Command, Go
 from scenes.together.panel_page import PanelPage
 from scenes.together.room_words import fault_words

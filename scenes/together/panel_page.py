@@ -6,8 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Final
 
-from scenes.pages.helped import Helped
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import Helped, MeasuredPage
 from scenes.stack import Command, Go
 from scenes.stage.inputs import Input
 from scenes.stage.music import AT_TITLE, Music

@@ -6,8 +6,8 @@ from typing import Final
 
 from scenes.context import Context
 from scenes.destinations import ToTitle, ToViewer
+from scenes.pages.kinds import PageOver
 from scenes.pages.outcome_words import end_words, verdict
-from scenes.pages.over import PageOver
 from scenes.painters.finale_picture import draw_finale
 from scenes.stack import Back, Command, Go
 from scenes.stage.inputs import Input, KeyPressed, PointerPressed

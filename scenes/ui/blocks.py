@@ -12,11 +12,12 @@ from typing import Protocol
 
 from scenes.stage.table_layout import Rect
 from scenes.ui.button_grid import ButtonGrid, button_grid
+from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, Length, UpTo, centred, column, padded, row
 from scenes.ui.media import Media
 from scenes.ui.paragraphs import height_of
 from scenes.ui.theme import BUTTON, Style
-from scenes.ui.widgets import Align, Button, Label, Panel, Widget
+from scenes.ui.widgets import Align, Button, Label, Panel, StillWidget, Widget
 
 
 class Block(Protocol):
@@ -342,3 +343,24 @@ def on_panel(
 ) -> Block:
     """A block on a walnut panel in the middle of its rectangle; `edges` are left and right, above, below."""
     return Middle(wide, Over(lambda area: Panel(area, title=title), Edged(block, *edges), least), low=True)
+
+
+Drawing = Callable[[Canvas, Rect], None]
+"""Draws something in a rectangle."""
+
+
+class PictureWidget(StillWidget):
+    """A drawing in its rectangle, which may scroll with the page."""
+
+    def __init__(self, rect: Rect, drawing: Drawing) -> None:
+        super().__init__(rect)
+        self._drawing = drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it."""
+        self._drawing(canvas, self.rect)
+
+
+def picture(high: float, drawing: Drawing) -> Block:
+    """A drawing as a block of a fixed height; 0 takes the height that is left."""
+    return One(high, lambda area: PictureWidget(area, drawing))

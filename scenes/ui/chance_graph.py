@@ -13,11 +13,10 @@ import pygame
 
 from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed
 from scenes.stage.table_layout import Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box, rounded_rim
 from scenes.ui.lettering import line
 from scenes.ui.media import MASTER_SCALE, PREMULTIPLIED, Media, Surface, blank, smooth
 from scenes.ui.scrubber import MARGIN, x_along
-from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BOLD_FACE, BRASS, CREAM_DIM, GOLD, RED, SHADE, SMALL, TAGS, Colour, Style
 from scenes.ui.widgets import Widget
 

@@ -8,10 +8,9 @@ from typing import Final
 import pygame
 
 from scenes.stage.table_layout import Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box, rounded_rim
 from scenes.ui.lettering import line
 from scenes.ui.media import MASTER_SCALE, Media, Surface, blank, smooth
-from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BRASS, GOLD, PALE_GOLD, SMALL
 from scenes.ui.widgets import StillWidget
 

@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scenes.stage.table_layout import Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box, rounded_rim
 from scenes.ui.lettering import SIZE_STEP, SMALLEST, TALLEST, enlarged, fitted, shortened, text, width_of
 from scenes.ui.media import Media, Surface, lay, made_once, nine_slice
-from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BODY, BOLD_FACE, BRASS, CREAM, CREAM_DIM, SMALL, Style
 from scenes.ui.widgets import StillWidget
 

@@ -12,11 +12,10 @@ from typing import Final
 
 from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed
 from scenes.stage.table_layout import Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box, rounded_rim
 from scenes.ui.lettering import line
 from scenes.ui.media import Media, Surface, dimmed, faded
 from scenes.ui.plates import icon, panel
-from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BODY, BRASS, BRASS_LIGHT, CREAM, CREAM_DIM, CREAM_OFF, GOLD, Colour
 from scenes.ui.widgets import Widget
 

@@ -7,13 +7,12 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from scenes.stage.table_layout import Layout, Point, Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_rim
 from scenes.ui.focus import FocusGroup
 from scenes.ui.layout import middle
 from scenes.ui.media import Media, Surface
 from scenes.ui.paragraphs import rich_text
 from scenes.ui.plates import panel
-from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BODY, GOLD, TOOLTIP
 from scenes.ui.widgets import FOCUS_LINE, FOCUS_OUTSET
 

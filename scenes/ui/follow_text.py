@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from scenes.stage.table_layout import Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box
 from scenes.ui.paragraphs import draw_paragraph
 from scenes.ui.scroll_text import ScrollText, TextPiece
-from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BRASS, LOG, Style
 
 LIGHT: Final = (*BRASS, 84)

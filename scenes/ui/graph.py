@@ -9,11 +9,10 @@ from typing import Final
 import pygame
 
 from scenes.stage.table_layout import Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box
 from scenes.ui.data_table import ground
 from scenes.ui.lettering import line
 from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank
-from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BODY_DIM, CREAM_DIM, GOLD, PALE_GOLD, SMALL
 from scenes.ui.widgets import StillWidget
 

@@ -8,12 +8,11 @@ from typing import Final
 
 from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed
 from scenes.stage.table_layout import Point, Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box
 from scenes.ui.lettering import enlarged, has_room, short_line, width_of
 from scenes.ui.media import LARGE_TEXT
 from scenes.ui.paragraphs import LINE_HEIGHT
 from scenes.ui.scroll_field import ScrollField
-from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BODY, BRASS_LIGHT, CREAM, CREAM_DIM, SMALL, TAGS, Style
 
 ROW_HEIGHT: Final = 44.0

@@ -10,8 +10,7 @@ from typing import Final
 
 from scenes.stage.inputs import LEFT, FocusLost, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
 from scenes.stage.table_layout import Rect
-from scenes.ui.canvas import Canvas
-from scenes.ui.shapes import rounded_box
+from scenes.ui.canvas import Canvas, rounded_box
 from scenes.ui.theme import BRASS, GROOVE
 
 BAR: Final = 8.0

@@ -7,9 +7,8 @@ from typing import Final
 
 from scenes.stage.inputs import Input, PointerMoved, PointerPressed, Wheel
 from scenes.stage.table_layout import Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box
 from scenes.ui.plates import panel
-from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BRASS, GROOVE
 from scenes.ui.widgets import Widget
 

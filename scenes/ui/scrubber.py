@@ -9,9 +9,8 @@ from typing import Final
 
 from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed
 from scenes.stage.table_layout import Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box
 from scenes.ui.lettering import line
-from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BRASS_LIGHT, CREAM_DIM, GOLD, SHADE, SMALL, TAGS
 from scenes.ui.widgets import Widget
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scenes.ui.canvas import Canvas
-from scenes.ui.shapes import rounded_box
+from scenes.ui.canvas import Canvas, rounded_box
 
 FILL: Final = (196, 136, 44, 255)
 GROUND: Final = (18, 9, 4, 210)

@@ -13,10 +13,9 @@ import pygame
 
 from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
 from scenes.stage.table_layout import Point, Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box, rounded_rim
 from scenes.ui.lettering import line
 from scenes.ui.plates import panel
-from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BODY, BOLD_FACE, BRASS, CREAM, CREAM_DIM, FOCUS, GOLD, PALE_GOLD, SHADE, SMALL
 from scenes.ui.widgets import Widget
 

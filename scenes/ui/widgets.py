@@ -21,14 +21,13 @@ from scenes.stage.inputs import (
     PointerReleased,
 )
 from scenes.stage.table_layout import ICON_RADIUS, Point, Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box, rounded_rim
 from scenes.ui.layout import middle
 from scenes.ui.lettering import line, short_line
 from scenes.ui.media import Media, Surface, soft_shadow
 from scenes.ui.panels import draw_panel
 from scenes.ui.paragraphs import Paragraph, draw_paragraph, fitting
 from scenes.ui.plates import button, button_shadow, has_icon, icon
-from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import (
     BODY,
     BUTTON,

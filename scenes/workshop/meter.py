@@ -12,14 +12,13 @@ from hschess.card_worth.table import Worth
 from hschess.rules.card import Keyword
 from scenes.painters.cards import badge_at
 from scenes.stage.table_layout import Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box
 from scenes.ui.data_table import ground
 from scenes.ui.layout import REST, column, middle, padded, row
 from scenes.ui.lettering import line
 from scenes.ui.media import Media, Surface
 from scenes.ui.paragraphs import draw_paragraph, fitting, height_of
 from scenes.ui.plates import icon
-from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BODY, BRASS, CREAM, CREAM_DIM, GOLD, SMALL
 from scenes.ui.widgets import Widget
 from scenes.words import say

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from scenes.stage.table_layout import Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box, rounded_rim
 from scenes.ui.media import Media, Surface, blank, made_once, smooth
 from scenes.ui.plates import icon, panel
-from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BRASS, CREAM_DIM, GOLD
 from scenes.ui.widgets import Widget
 

@@ -6,12 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from scenes.stage.table_layout import Rect
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box
 from scenes.ui.data_table import ground
 from scenes.ui.layout import column, padded
 from scenes.ui.media import Media
 from scenes.ui.paragraphs import draw_paragraph, fitting, height_of
-from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BODY, BRASS, CREAM, CREAM_DIM, GOLD
 from scenes.ui.widgets import Widget
 from scenes.words import say

@@ -13,8 +13,7 @@ from hschess.rules.errors import HschessError
 from hschess.store.set_text import cards_to_text
 from scenes.context import Context, why_words
 from scenes.destinations import ToFreePlay, ToNewGame
-from scenes.pages.bare_table import BareTablePage
-from scenes.pages.measured import MeasuredPage
+from scenes.pages.kinds import BareTablePage, MeasuredPage
 from scenes.painters.card_words import NAME_STYLE
 from scenes.stack import Back, Command, Go
 from scenes.stage.inputs import Input, KeyPressed, Wheel

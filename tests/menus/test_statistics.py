@@ -20,7 +20,7 @@ from scenes.menus.about import AboutScene
 from scenes.menus.options import OptionsScene
 from scenes.menus.statistics import BYS, MOST_BARS, Bar, StatisticsScene, named
 from scenes.pages import frame_work
-from scenes.pages.helped import Helped
+from scenes.pages.kinds import Helped
 from scenes.stack import Back, Go
 from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.stage.table_layout import Layout

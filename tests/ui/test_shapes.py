@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scenes.ui import shapes
+from scenes.ui import canvas as shapes
+from scenes.ui.canvas import arched_rim, rounded_box, rounded_rim
 from scenes.ui.media import Media
-from scenes.ui.shapes import arched_rim, rounded_box, rounded_rim
 from tests.displays import begin_display
 
 lengths = st.floats(0, 300)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from hschess.campaign.encounter import encounter_word
 from hschess.campaign.shipped import shipped_campaign
-from hschess.campaign.text_keys import encounter_word
 from hschess.rules.handicaps import NEVER, base_of, handicap_of
 from hschess.rules.modes import EVERY_MODE
 from hschess.rules.word_lists import clauses_listed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.campaign.beginning import FACE
+from hschess.campaign.encounter import encounter_word
 from hschess.campaign.shipped import shipped_campaign
-from hschess.campaign.text_keys import encounter_word
 from hschess.engines.external_players import bare_name, is_external
 from hschess.players.opponents import levels
 from hschess.rules.card_text import Say
