@@ -15,7 +15,7 @@ import pytest
 
 from hschess import parse_game
 from hschess.analysis.calibration import read_curves
-from hschess.cli.campaign_notes import Notes
+from hschess.cli.campaign_command import Notes
 from hschess.cli.streams import lines_in
 from hschess.engines.named import named_engines
 from hschess.files import BadFileError, read_text, text_in

@@ -12,9 +12,7 @@ from importlib.resources import files
 from typing import Final, NoReturn, TypeVar
 
 from hschess.campaign.encounter import NO_OPPONENT, Campaign, Chapter, Encounter, When
-from hschess.campaign.encounter_fields import side_in
-from hschess.campaign.goal_text import extra_of, goal_of
-from hschess.campaign.when_text import opponent_in, when_of
+from hschess.campaign.when_text import extra_of, goal_of, opponent_in, side_in, when_of
 from hschess.rules.actions import END, Action
 from hschess.rules.aliases import SideNumber
 from hschess.rules.errors import HschessError, NotationError

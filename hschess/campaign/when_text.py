@@ -12,6 +12,7 @@ from hschess.campaign.encounter import (
     Condition,
     Desert,
     EachRound,
+    Extra,
     GiveCards,
     GoalMet,
     KingBelow,
@@ -29,14 +30,91 @@ from hschess.campaign.encounter import (
     WardKing,
     When,
 )
-from hschess.campaign.encounter_fields import cards_in, line_in, pieces_in, side_in
-from hschess.campaign.goal_text import goal_of
 from hschess.players.opponents import opponent
-from hschess.rules.aliases import SideNumber
-from hschess.rules.errors import HschessError
-from hschess.rules.fields import FieldError, Table, flag_in, table_in, text_in, whole_in
-from hschess.rules.mode import LARGEST_HEALTH, Mode
+from hschess.rules.aliases import CardCode, Piece, SideNumber
+from hschess.rules.errors import HschessError, NotationError
+from hschess.rules.fields import FieldError, Table, flag_in, listed, table_in, text_in, whole_in, word_in
+from hschess.rules.goal import Goal, GoalKind
+from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.mode import LARGEST_HEALTH, SIDE_NAMES, Mode
 from hschess.rules.modes import LARGEST_DECK
+from hschess.rules.piece_text import Field, read_line
+
+MOST: Final = 999
+"""The greatest number of a goal."""
+_FLAGS: Final = (GoalKind.WIN, GoalKind.CLEAR)
+"""The kinds that need no number."""
+_KINDS: Final = tuple(kind.value for kind in GoalKind)
+_EXTRAS: Final = ("turns", "lost", "hint")
+
+
+def goal_of(value: object) -> Goal:
+    """The goal in a TOML table. Errors: `FieldError`."""
+    table = table_in(value, "goal", (*_KINDS, "turns"))
+    kinds = [GoalKind(kind) for kind in _KINDS if kind in table and kind != GoalKind.LOST]
+    kinds = kinds or [GoalKind.LOST for _ in ("lost",) if "lost" in table]
+    if len(kinds) != 1:
+        raise FieldError("goal", f"'goal' has {len(kinds)} things to reach; expected one of {', '.join(_KINDS)}")
+    kind = kinds[0]
+    lost = whole_in(table, "lost", 0, MOST) if "lost" in table else None
+    turns = whole_in(table, "turns", 1, MOST) if "turns" in table else None
+    if kind is GoalKind.LOST:
+        if turns is None:
+            raise FieldError("goal", "'lost' alone needs an end; expected turns beside it, or another thing to reach")
+        return Goal(kind, lost or 0, None, turns)
+    if kind in _FLAGS:
+        if not flag_in(table, kind):
+            raise FieldError(kind, f"'{kind}' cannot be false; expected true")
+        return Goal(kind, 0, lost, turns)
+    return Goal(kind, whole_in(table, kind, 1, MOST), lost, turns)
+
+
+def extra_of(value: object) -> Extra:
+    """The two finer points in a TOML table. Errors: `FieldError`."""
+    table = table_in(value, "extra", _EXTRAS)
+    if len(table) != 2 or table.get("hint", False) is not False:
+        raise FieldError(
+            "extra", f"'extra' cannot be {value!r:.80}; expected two of turns = n, lost = n and hint = false"
+        )
+    turns = whole_in(table, "turns", 1, MOST) if "turns" in table else None
+    lost = whole_in(table, "lost", 0, MOST) if "lost" in table else None
+    return Extra(turns, lost, "hint" in table)
+
+
+SIDES = tuple(name.lower() for name in SIDE_NAMES)
+
+
+def side_in(table: Table, field: str, default: SideNumber) -> SideNumber:
+    """White or Black."""
+    return SIDES.index(word_in(table, field, SIDES, SIDES[default]))
+
+
+def cards_in(table: Table, field: str, mode: Mode, most: int) -> tuple[CardCode, ...]:
+    """Cards of the mode by their keys."""
+    keys = listed(table, field, most, least=1)
+    for key in keys:
+        if not isinstance(key, str) or mode.cards.by_key.get(key) not in mode.cards.codes:
+            raise FieldError(field, f"there is no card {key!r:.60} in the mode's sets")
+    return tuple(mode.cards.by_key[str(key)] for key in keys)
+
+
+def pieces_in(table: Table, field: str, mode: Mode) -> tuple[CardCode, ...]:
+    """Cards that are pieces."""
+    cards = cards_in(table, field, mode, LONGEST_LINE)
+    for code in cards:
+        if code not in mode.cards.pieces:
+            raise FieldError(field, f"'{mode.cards.words[code]}' is not a piece; expected pieces only")
+    return cards
+
+
+def line_in(table: Table, field: str, mode: Mode) -> tuple[Piece, ...]:
+    """A line of pieces, as in a position."""
+    text = text_in(table, field)
+    try:
+        return tuple(read_line(Field(text, 0, text), mode))
+    except NotationError as error:
+        raise FieldError(field, f"'{field}', column {error.column}: {error.message}") from error
+
 
 MOST_GIVEN: Final = 10
 _KEY: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")

@@ -9,10 +9,10 @@ from typing import Final
 from hschess.campaign.encounter import Extra, encounter_word
 from hschess.campaign.progress import PrizeKind, Standing, points_reached, prizes, standing_of
 from hschess.campaign.shipped import shipped_campaign
-from scenes.campaign.begin import encounter_table
 from scenes.campaign.talk_page import TalkPage
 from scenes.campaign.talk_widgets import draw_star
 from scenes.context import Context
+from scenes.pages.encounter_table import encounter_table
 from scenes.pages.prize_widgets import draw_prize
 from scenes.pages.standings import standings_of
 from scenes.stack import Back, Command

@@ -8,13 +8,13 @@ from typing import Final
 
 from hschess.campaign.encounter import encounter_word
 from hschess.campaign.progress import MOST_STARS, EncounterGame, Gains, points_met, standing_of, stars_of
-from scenes.campaign.begin import encounter_table
 from scenes.campaign.encounter import star_words
-from scenes.campaign.model.stamps import Stamps
+from scenes.campaign.model.map_motion import Stamps
 from scenes.campaign.talk_page import TalkPage
 from scenes.campaign.talk_widgets import draw_stamps
 from scenes.campaign.way_on import after_talk
 from scenes.context import Context
+from scenes.pages.encounter_table import encounter_table
 from scenes.pages.standings import standings_of
 from scenes.stack import Command, Go
 from scenes.ui.blocks import Block, Stacked, TextBlock, picture

@@ -19,9 +19,8 @@ from scenes.campaign.map_widgets import (
     plate_rect,
     star_places,
 )
-from scenes.campaign.model.map_motion import MapMotion
+from scenes.campaign.model.map_motion import MapMotion, Stroll
 from scenes.campaign.model.standing_map import CampaignMap, map_of
-from scenes.campaign.model.stroll import Stroll
 from scenes.campaign.model.trails import stones
 from scenes.campaign.wood_page import WoodPage
 from scenes.context import Context

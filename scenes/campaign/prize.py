@@ -8,7 +8,7 @@ from typing import Final
 from hschess.campaign.encounter import chapter_word
 from hschess.campaign.progress import Gains, PrizeKind
 from scenes.campaign.chapter_end import TRIUMPH
-from scenes.campaign.model.stamps import Stamps
+from scenes.campaign.model.map_motion import Stamps
 from scenes.campaign.talk_widgets import draw_shine
 from scenes.campaign.way_on import after_prize
 from scenes.campaign.wood_page import WoodPage

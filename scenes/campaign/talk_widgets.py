@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from scenes.campaign.model.stamps import Stamps
+from scenes.campaign.model.map_motion import Stamps
 from scenes.painters.campaign_pictures import map_star, star_size
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas

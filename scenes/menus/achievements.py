@@ -10,6 +10,7 @@ from typing import Final
 from hschess.achievements.achievement import ACHIEVEMENTS, Achievement
 from hschess.store.achievement_log import AchievementProgress
 from scenes.context import Context
+from scenes.menus.statistics import draw_share
 from scenes.pages.kinds import BareTablePage, MeasuredPage
 from scenes.painters.campaign_pictures import achievement_picture
 from scenes.stack import Back, Command
@@ -31,7 +32,6 @@ from scenes.ui.blocks import (
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST
-from scenes.ui.share_bar import draw_share
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BOLD_FACE, INK, SMALL, SUBHEADING
 from scenes.ui.widgets import Button, Label, Panel
 from scenes.words import say

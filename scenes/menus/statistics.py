@@ -18,11 +18,10 @@ from scenes.pages.kinds import BareTablePage, MeasuredPage
 from scenes.stack import Back, Command, Go
 from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Abreast, Block, Edged, Nothing, One, Over, Stacked, Stretched, TextBlock, on_panel
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Canvas, rounded_box
 from scenes.ui.fields import ChoiceField
 from scenes.ui.layout import REST, RestShare, UpTo
 from scenes.ui.lettering import has_room, line, short_line
-from scenes.ui.share_bar import draw_share
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BOLD_FACE, SMALL, SUBHEADING
 from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import card_word, error_words, say
@@ -286,3 +285,19 @@ def _gathered(groups: list[Group]) -> list[Group]:
         return groups
     shown, rest = groups[: MOST_BARS - 1], groups[MOST_BARS - 1 :]
     return [*shown, Group("", sum(group.games for group in rest), sum(group.won for group in rest))]
+
+
+SHARE_FILL: Final = (196, 136, 44, 255)
+SHARE_GROUND: Final = (18, 9, 4, 210)
+SHARE_HEIGHT: Final = 18.0
+SHARE_RIM: Final = 2.0
+
+
+def draw_share(canvas: Canvas, at: tuple[float, float], width: float, share: float) -> None:
+    """Draw a bar of this width from the middle of its left end."""
+    media, (x, y) = canvas.media, at
+    canvas.lay(rounded_box(media, width, SHARE_HEIGHT, SHARE_HEIGHT / 2, SHARE_GROUND), x + width / 2, y)
+    inner = SHARE_HEIGHT - 2 * SHARE_RIM
+    filled = max(round(share * (width - 2 * SHARE_RIM)), round(inner)) if share > 0 else 0
+    if filled:
+        canvas.lay(rounded_box(media, filled, inner, inner / 2, SHARE_FILL), x + SHARE_RIM + filled / 2, y)

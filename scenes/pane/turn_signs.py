@@ -6,8 +6,8 @@ from typing import Final
 
 from hschess.rules.state import Cause
 from scenes.stage.session import Session
-from scenes.stage.shown.alarm import Alarm
 from scenes.stage.shown.foreseen import KingForecast
+from scenes.stage.shown.shown import Alarm
 from scenes.stage.shown.threat import EnemyTurn
 from scenes.stage.table_layout import WARNING_SIZE, Layout
 from scenes.ui.canvas import Canvas

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scenes.context import Context
-from scenes.practice.panel_text import PanelText
 from scenes.stack import Command, Scene
 from scenes.stage.exercise_layout import button_rects
 from scenes.stage.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
@@ -23,9 +22,29 @@ from scenes.ui.focus import FocusGroup
 from scenes.ui.layout import REST, column, padded
 from scenes.ui.media import Surface
 from scenes.ui.paragraphs import height_of
-from scenes.ui.theme import BODY, BRASS_LIGHT, SUBHEADING, Colour
+from scenes.ui.scroll_text import ScrollText, Sentence
+from scenes.ui.theme import BODY, BRASS_LIGHT, SUBHEADING, Colour, Style
 from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say
+
+NAME: Final = "text"
+PAGES: Final = ("page up", "page down")
+"""Keys that scroll the text from anywhere on the board."""
+
+
+class PanelText(ScrollText):
+    """Text on the panel itself, from its beginning."""
+
+    margin = gap = inset = 0.0
+    beside_bar = 8.0
+
+    def __init__(self, rect: Rect, words: str, style: Style) -> None:
+        super().__init__(NAME, rect, [Sentence(words)], style)
+        self.words = words
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """Nothing: the panel is its ground."""
+
 
 HEADING_HEIGHT: Final = 28.0
 WORDS: Final = replace(BODY, size=16.5)

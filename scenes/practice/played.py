@@ -20,8 +20,7 @@ from scenes.painters.verdict_picture import draw_verdict
 from scenes.pane.pane import TablePane
 from scenes.pane.reports import Report
 from scenes.pane.view import Laid
-from scenes.practice.exercise import HEADING_HEIGHT, WALKING, WORDS, ExerciseScreen, ExerciseText
-from scenes.practice.panel_text import PAGES
+from scenes.practice.exercise import HEADING_HEIGHT, PAGES, WALKING, WORDS, ExerciseScreen, ExerciseText
 from scenes.practice.points import CHIP, PointsChip, chip_in, points_words
 from scenes.stack import Command, Go
 from scenes.stage.exercise_layout import wide_rect, words_rect

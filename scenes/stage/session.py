@@ -18,7 +18,6 @@ from hschess.rules.state import State
 from hschess.rules.view import View, undealt, view_of
 from scenes.stage.game.driver import LEAST_THOUGHT_MS, GameDriver
 from scenes.stage.game.far_match import FarMatch, UnsentError
-from scenes.stage.game.history_strip import history_of
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import is_hot_seat
 from scenes.stage.hand.choices import Choice, choice_of
@@ -31,12 +30,12 @@ from scenes.stage.motion.board import Board
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.held_card import HeldCard
 from scenes.stage.motion.motion import Motion, rounds_of
+from scenes.stage.motion.staging import history_of
 from scenes.stage.motion.staging_opening import Opening
 from scenes.stage.motion.timeline import Cue
 from scenes.stage.shown.foreseen import Forecast
-from scenes.stage.shown.foresight import Foresight
 from scenes.stage.shown.lights import put_on
-from scenes.stage.shown.shown import Shown, Sight, shown_after
+from scenes.stage.shown.shown import Foresight, Shown, Sight, shown_after
 from scenes.stage.table_layout import TILES, Layout
 
 SWAY_FOR_MS: Final = 6000.0

@@ -11,8 +11,7 @@ from scenes.destinations import ToTitle
 from scenes.pages.kinds import MeasuredPage, PageOver
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.match import MatchSeat
-from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS, seat
-from scenes.stage.game.unavailable import UnavailableError
+from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS, UnavailableError, seat
 from scenes.table.game import TableScene
 from scenes.ui.blocks import Block, One, Stacked, TextBlock, on_panel
 from scenes.ui.fields import ChoiceField

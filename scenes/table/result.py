@@ -29,7 +29,6 @@ from scenes.stage.inputs import Input, KeyPressed, PointerPressed
 from scenes.stage.motion.finale import Finale, Mien, kings_seen, mien_of
 from scenes.stage.table_layout import Rect
 from scenes.table.challenge_offer import ChallengeOffer
-from scenes.table.damage import draw_damage
 from scenes.table.game import TableScene
 from scenes.table.result_words import (
     best_words,
@@ -42,8 +41,9 @@ from scenes.ui.blocks import Abreast, Block, Edged, Middle, One, Over, Stacked, 
 from scenes.ui.button_grid import button_grid, button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST
+from scenes.ui.lettering import enlarged, fitted, line, text
 from scenes.ui.media import LEVELS, Surface
-from scenes.ui.theme import BODY, BODY_DIM, VERDICT
+from scenes.ui.theme import BODY, BODY_DIM, BOLD_FACE, NUMBER_EDGE, VERDICT, WHITE, Style
 from scenes.ui.widgets import ACTIVATING_KEYS, Button, Label, Panel
 from scenes.words import say
 
@@ -362,3 +362,23 @@ class ResultScene(MeasuredPage, PageOver):
             self._dark = self._lit.copy()
             self._below.darken(self._dark, self.light)
         surface.blit(self._dark, (0, 0))
+
+
+NUMBER: Final = Style(BOLD_FACE, 21, WHITE, NUMBER_EDGE, 2.0)
+BADGE: Final = 48.0
+BADGE_GAP: Final = 10.0
+NUMBER_ROOM: Final = 0.72
+"""The share of a badge's width that its number may take."""
+
+
+def draw_damage(file: str, number: int, words: str, canvas: Canvas, rect: Rect) -> None:
+    """Draw a number in a badge with its caption beside it, centred in the rectangle."""
+    left, top, width, height = rect
+    media, size = canvas.media, min(BADGE * canvas.media.text_scale, height)
+    caption = line(media, words, BODY, width - size - BADGE_GAP, height=height)
+    wide = size + BADGE_GAP + caption.get_width() / media.scale
+    x, y = left + (width - wide) / 2 + size / 2, top + height / 2
+    canvas.lay(media.stretched(file, size, size), x, y)
+    style = fitted(media, str(number), enlarged(media, NUMBER), size * NUMBER_ROOM)
+    canvas.lay(text(media, str(number), style), x, y)
+    canvas.lay(caption, left + (width + wide) / 2 - caption.get_width() / media.scale / 2, y)

@@ -8,6 +8,7 @@ from typing import Final
 from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Block, One
 from scenes.ui.media import Media
+from scenes.ui.menu_field import NumberField
 from scenes.ui.widgets import Widget
 from scenes.workshop.model.set_editor import SetEditor
 
@@ -44,3 +45,10 @@ class Form:
     def left(self) -> str:
         """Handle the end of typing in a field; returns the key of the reason why the text is refused, else ""."""
         return ""
+
+
+def keep_hand(old: Widget, new: Widget) -> None:
+    """Continue a drag or typing of the old widget on the new one."""
+    new.pressed = old.pressed
+    if isinstance(old, NumberField) and isinstance(new, NumberField):
+        new.typed = old.typed

@@ -6,10 +6,11 @@ The text and a pair of scales say whether it is cheap, fair or expensive; colour
 from __future__ import annotations
 
 from dataclasses import replace
+from enum import Enum
 from typing import Final
 
 from hschess.card_worth.table import Worth
-from hschess.rules.card import Keyword
+from hschess.rules.card import Card, Keyword
 from scenes.painters.cards import badge_at
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas, rounded_box
@@ -22,9 +23,28 @@ from scenes.ui.plates import icon
 from scenes.ui.theme import BODY, BRASS, CREAM, CREAM_DIM, GOLD, SMALL
 from scenes.ui.widgets import Widget
 from scenes.words import say
-from scenes.workshop.model.price import Price
 from scenes.workshop.model.vocabulary import MOMENTS
 from scenes.workshop.workshop_words import keyword_word
+
+
+class Price(Enum):
+    """The cost of a card beside its worth."""
+
+    CHEAP = "cheap"
+    FAIR = "fair"
+    DEAR = "dear"
+
+
+def price_of(card: Card, worth: Worth) -> Price:
+    """The price of a card: fair within the error of its worth.
+
+    >>> price_of(Card("wall", "Wall", 9, 1, 4), Worth(2.4, 0.5, ()))
+    <Price.DEAR: 'dear'>
+    """
+    if card.cost < worth.mana - worth.error:
+        return Price.CHEAP
+    return Price.DEAR if card.cost > worth.mana + worth.error else Price.FAIR
+
 
 LONGEST: Final = 12.0
 """The mana at the end of the scale."""

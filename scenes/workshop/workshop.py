@@ -32,9 +32,8 @@ from scenes.words import card_word, error_words, say
 from scenes.workshop.card_column import CardColumn
 from scenes.workshop.card_form import CardForm
 from scenes.workshop.effect_form import EffectForm
-from scenes.workshop.form import Form
+from scenes.workshop.form import Form, keep_hand
 from scenes.workshop.head import head
-from scenes.workshop.kept_hand import keep_hand
 from scenes.workshop.model.set_editor import SetEditor
 from scenes.workshop.model.trials import Trials
 from scenes.workshop.model.trying import board_for

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from hschess.cli.campaign_notes import Notes
+from hschess.cli.campaign_command import Notes
 from hschess.engines.link import Link
 from hschess.engines.named import FILE as ENGINES
 from hschess.engines.named import named_engines

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from hschess.campaign.encounter_text import read_campaign
-from hschess.cli.campaign_notes import Notes
+from hschess.cli.campaign_command import Notes
 from hschess.engines.named import FILE as ENGINES
 from hschess.engines.named import named_engines
 from hschess.lab.exploit_store import _results

@@ -11,9 +11,8 @@ from hschess.store.training import TrainingLog
 from scenes.menus.title import TitleScene
 from scenes.pane.pane import TablePane
 from scenes.practice.board_editor import EditorScene
-from scenes.practice.exercise import ExerciseScreen
+from scenes.practice.exercise import ExerciseScreen, PanelText
 from scenes.practice.model.puzzles import PuzzleMatch
-from scenes.practice.panel_text import PanelText
 from scenes.practice.played import PlayedExercise
 from scenes.practice.practice import PracticeScene
 from scenes.practice.solve import SolvePhase, SolveScene

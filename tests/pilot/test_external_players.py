@@ -15,7 +15,7 @@ from hschess.store.games import RUNNING_NAME
 from scenes.menus.new_game import NewGameScene
 from scenes.menus.title import TitleScene
 from scenes.replay.viewer import ReplayScene
-from scenes.stage.game.unavailable import UnavailablePlayer
+from scenes.stage.game.setup import UnavailablePlayer
 from scenes.table.external_fault import ExternalFaultScene
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene

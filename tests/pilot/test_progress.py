@@ -11,8 +11,7 @@ from hschess.store.settings import Settings
 from hschess.store.training import Attempt, AttemptEffects, Rating, TrainingLog
 from scenes.destinations import To, ToPractice, ToTable
 from scenes.menus.achievements import AchievementsScene
-from scenes.menus.beaten_grid import BeatenGrid
-from scenes.menus.progress import ProgressScene, time_words
+from scenes.menus.progress import BeatenGrid, ProgressScene, time_words
 from scenes.menus.statistics import Bar
 from scenes.practice.practice import PracticeScene
 from scenes.stack import Back, Go

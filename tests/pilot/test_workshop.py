@@ -13,7 +13,7 @@ from scenes.stage.inputs import KeyPressed, PointerPressed, PointerReleased, Tex
 from scenes.ui.lists import ScrollList
 from scenes.ui.menu_field import Behind, MenuField
 from scenes.ui.text_field import TextField
-from scenes.workshop.model import set_files
+from scenes.workshop.model import set_editor
 from scenes.workshop.workshop import WorkshopScene
 from tests.pilot.pilot import Pilot
 from tests.pilot.workshopping import Start, file_of, opened, pick, pick_by_keys, write
@@ -164,7 +164,7 @@ def test_a_full_disk_is_reported_and_loses_nothing(pilot: Pilot, monkeypatch: py
         raise OSError(errno.ENOSPC, "No space left on device", str(path))
 
     with monkeypatch.context() as patch:
-        patch.setattr(set_files, "write_whole", full)
+        patch.setattr(set_editor, "write_whole", full)
         pilot.click_on("form:guard")
         pilot.frame(3)
         assert any("No space left" in getattr(one, "words", "") for one in pilot.screen.group.widgets)

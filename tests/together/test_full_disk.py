@@ -14,9 +14,8 @@ from hschess.rules.handicaps import mode_named
 from hschess.together.client import Status
 from hschess.together.log import fold
 from hschess.together.server import RoomServer
-from hschess.together.serving import serving
+from hschess.together.serving import open_store, serving
 from hschess.together.stores.memory_store import MemoryStore
-from hschess.together.stores.opening import open_store
 from hschess.together.stores.sqlite_store import SqliteStore
 from hschess.together.stores.store import Store, StoreError
 from hschess.together.stores.watched_store import WatchedStore

@@ -12,8 +12,8 @@ import pytest
 
 from hschess.store import databases
 from hschess.together.refusals import RefusedError
+from hschess.together.serving import open_store
 from hschess.together.stores.memory_store import MemoryStore
-from hschess.together.stores.opening import open_store
 from hschess.together.stores.sqlite_store import SqliteStore
 from hschess.together.stores.store import IDLE_S, Store, StoreError
 from tests.together.redis_server import redis_running

@@ -31,7 +31,7 @@ from scenes.ui.layout import middle
 from scenes.ui.lists import ListRow
 from scenes.ui.menu_field import Behind, MenuList, Outside
 from scenes.ui.widgets import Button, Tab, Widget
-from scenes.workshop.trial_view import TrialView
+from scenes.workshop.card_column import TrialView
 from tests.attacks.monkey_screens import OPENINGS
 
 RECTS: Final = frozenset({"rect", "room"})

@@ -1,4 +1,4 @@
-"""The motion on the map after a game: stars fly to their encounter, the path lights up, the next place opens.
+"""The motions of the campaign. On the map after a game: stars fly to their encounter, the path lights up, the next place opens.
 
 Everything is a function of time, so it can skip to its end at any moment; with reduced motion it begins there. No pygame.
 """
@@ -6,12 +6,22 @@ Everything is a function of time, so it can skip to its end at any moment; with 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import pi, sin
 from typing import Final
 
 from scenes.stage.motion import timing
-from scenes.stage.motion.easing import IO_CUBIC, OUT_CUBIC, bump, part_done
+from scenes.stage.motion.easing import IN_CUBIC, IO_CUBIC, OUT_CUBIC, bump, part_done
 from scenes.stage.motion.interlude import Interlude
 from scenes.stage.motion.timeline import Cue
+from scenes.stage.motion.timing import (
+    STAMP_AFTER_MS,
+    STAMP_FROM,
+    STAMP_MS,
+    STAMP_NEXT_MS,
+    STROLL_HOP_PX,
+    STROLL_HOPS,
+    STROLL_MS,
+)
 from scenes.stage.table_layout import Point
 
 LANDING: Final = "mana_fill"
@@ -90,3 +100,36 @@ def _seen(share: float) -> FlyingStar:
     large, small = timing.STAR_SCALES
     eased = IO_CUBIC(share)
     return FlyingStar(eased, timing.STAR_APEX_PX * bump(share), large + (small - large) * eased)
+
+
+class Stroll(Interlude):
+    """From one point to another; without motion it is at the second from the first moment."""
+
+    def __init__(self, begin: Point, end: Point, *, speed: float = 1.0, still: bool = False) -> None:
+        self._begin, self._end = begin, end
+        super().__init__(STROLL_MS, (), speed=speed, still=still)
+
+    @property
+    def shift(self) -> Point:
+        """The distance from its destination."""
+        share = IO_CUBIC(part_done(self._now, 0.0, STROLL_MS))
+        left = 1 - share
+        hop = STROLL_HOP_PX * abs(sin(pi * STROLL_HOPS * share))
+        return (self._begin[0] - self._end[0]) * left, (self._begin[1] - self._end[1]) * left - hop
+
+
+class Stamps(Interlude):
+    """The motion of this many stars."""
+
+    def __init__(self, number: int, *, speed: float = 1.0, still: bool = False) -> None:
+        self._number = number
+        landed = [STAMP_AFTER_MS + STAMP_NEXT_MS * star + STAMP_MS for star in range(number)]
+        cues = [Cue("mana_fill", at_ms, pitch=2 * star) for star, at_ms in enumerate(landed)]
+        super().__init__(max(landed, default=0.0), cues, speed=speed, still=still)
+
+    def star(self, number: int) -> tuple[float, float]:
+        """The opacity of a star, 0 to 1, and its size, 1 once it has landed."""
+        share = (
+            part_done(self._now, STAMP_AFTER_MS + STAMP_NEXT_MS * number, STAMP_MS) if number < self._number else 0.0
+        )
+        return share, STAMP_FROM + (1 - STAMP_FROM) * IN_CUBIC(share)

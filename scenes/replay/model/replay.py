@@ -15,10 +15,10 @@ from hschess.rules.engine import Step
 from hschess.rules.game import Ahead, Foresee, GameSoFar, turn_of
 from hschess.rules.record import Record
 from hschess.rules.state import State
-from scenes.stage.game.history_strip import history_of
 from scenes.stage.game.match import MatchSeat
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.puppets import Mood
+from scenes.stage.motion.staging import history_of
 from scenes.stage.motion.timeline import Cue
 from scenes.stage.shown.things import WatchedGame
 from scenes.stage.shown.watched import WatchedTable

@@ -6,17 +6,37 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from hschess.engines.external_players import Roster, is_external
+from hschess.engines.engine_errors import EngineError
+from hschess.engines.external_players import Roster, bare_name, is_external
+from hschess.players.contract import Thinking
 from hschess.players.opponents import evening_of, level_named, levels, mode_against
 from hschess.players.registry import names as player_names
+from hschess.rules.chance import Chance
 from hschess.rules.errors import HschessError
 from hschess.rules.game import GameSoFar, open_game
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import BLACK, EVERY_MODE, SIDE_NAMES, WHITE, Mode
+from hschess.rules.observation import Observation
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from scenes.stage.game.encounter_match import EncounterMatch
 from scenes.stage.game.match import Match, MatchSeat
-from scenes.stage.game.unavailable import UnavailablePlayer
+
+
+class UnavailableError(EngineError):
+    """The external player to move has not been started by the user."""
+
+
+class UnavailablePlayer:
+    """A seat with only the name of its player."""
+
+    def __init__(self, player_id: str) -> None:
+        self.name = player_id
+        self.clairvoyant = False
+
+    def think(self, observation: Observation, chance: Chance) -> Thinking:
+        """Always raises `UnavailableError`."""
+        raise UnavailableError(f"{bare_name(self.name)} has not been started")
+
 
 LEVEL_SEATS: Final = tuple(level.seat for level in levels())
 CPU_SEATS: Final = player_names()

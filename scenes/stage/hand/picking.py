@@ -15,11 +15,10 @@ from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from hschess.rules.pieces import card_of
 from scenes.stage.hand.following import card_held, follow
-from scenes.stage.hand.hand import Hand, candidate
+from scenes.stage.hand.hand import Hand, candidate, card_action
 from scenes.stage.hand.held import POWER, Aiming, Castling, Choosing, Held, Holding, Idle
 from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.hand.tabletop import Tabletop
-from scenes.stage.hand.tries import card_action
 from scenes.stage.hand.wishes import Ask, Do, Wanted, Wishes
 
 ASKED_AT: Final = {HitKind(wanted.value): wanted for wanted in Wanted if wanted is not Wanted.RESULT}

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import assert_never
 
+from hschess.rules.engine import Step
 from hschess.rules.events import (
     BattleAct,
     CardBurned,
@@ -44,7 +46,7 @@ from hschess.rules.events import (
     TurnEvent,
 )
 from hschess.rules.view import fold
-from scenes.stage.motion.board import Board, HistoryEntry
+from scenes.stage.motion.board import HISTORY_KEPT, Board, HistoryEntry
 from scenes.stage.motion.clip_builder import ClipBuilder, ShowOptions
 from scenes.stage.motion.staging_battle import begin_battle, end_battle, stage_act
 from scenes.stage.motion.staging_cards import (
@@ -288,3 +290,9 @@ def _stage_card(event: CardEvent, clip: ClipBuilder) -> None:
             stage_choice_made(event, clip)
         case _:
             assert_never(event)
+
+
+def history_of(steps: Sequence[Step]) -> list[HistoryEntry]:
+    """The last entries of a game that begins with these steps, the first of which is the deal."""
+    entries = (history_entry(steps[number].events, number - 1) for number in range(len(steps) - 1, 0, -1))
+    return list(islice((entry for entry in entries if entry is not None), HISTORY_KEPT))[::-1]

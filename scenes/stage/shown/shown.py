@@ -8,17 +8,53 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from hschess.rules.actions import END, Action
+from hschess.rules.game import Ahead
+from scenes.stage.game.match import Match
 from scenes.stage.hand.hand import Hand, candidate, open_gap
 from scenes.stage.hand.held import Choosing, Holding
 from scenes.stage.hand.hit_areas import HitKind
 from scenes.stage.hand.tabletop import Tabletop
-from scenes.stage.motion.timing import HOVER_INTENT_MS
-from scenes.stage.shown.alarm import Alarm
-from scenes.stage.shown.forecast import ghosts_of, peek, with_hint
+from scenes.stage.motion.timing import HOVER_INTENT_MS, T_FAST_MS
+from scenes.stage.shown.forecast import forecast_of, ghosts_of, peek, with_hint
 from scenes.stage.shown.foreseen import Forecast
-from scenes.stage.shown.foresight import Foresight
 from scenes.stage.shown.lights import Lights, lights_of
+from scenes.stage.shown.threat import EnemyTurn, Threat, threat_of
 from scenes.stage.table_layout import Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """Appears while the enemy's next turn could win the game, and fades otherwise."""
+
+    course: EnemyTurn | None = None
+    """The current threat, or the last one."""
+    share: float = 0.0
+    """Its opacity, 0 to 1."""
+
+    def after(self, course: EnemyTurn | None, dt_ms: float, *, at_once: bool) -> Alarm:
+        """The alarm after this time, with `course` as the current threat."""
+        step = 1.0 if at_once else dt_ms / T_FAST_MS
+        share = min(1.0, self.share + step) if course is not None else max(0.0, self.share - step)
+        return Alarm(course or self.course, share)
+
+
+class Foresight:
+    """The forecasts of one match."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._threat: Threat | None = None
+
+    def of(self, action: Action, layout: Layout) -> Forecast:
+        """The forecast of an action and of the end of the turn after it, with the scenario's events."""
+        return forecast_of(self._match.state, action, layout, Ahead(self._match.game))
+
+    def threat(self, viewer: int) -> Threat:
+        """The threat of the enemy's next end of turn to this side."""
+        threat, state = self._threat, self._match.state
+        if threat is None or threat.start is not state or threat.viewer != viewer:
+            threat = self._threat = threat_of(state, viewer, Ahead(self._match.game))
+        return threat
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,14 +14,27 @@ from hschess.rules.actions import KEEP, SWAPS, Action, Kind
 from hschess.rules.aliases import CardCode
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.engine import Step
-from hschess.rules.events import CardDrawn, CardPlayed, CardsDealt, CardsGiven, ChoiceMade, Event, GameEnded
+from hschess.rules.events import (
+    CardDrawn,
+    CardPlayed,
+    CardsDealt,
+    CardsGiven,
+    ChoiceMade,
+    Event,
+    GameEnded,
+    KingAttacked,
+    KingStruck,
+    PieceAttacked,
+    PieceHealed,
+    PieceStruck,
+    TurnEnded,
+)
 from hschess.rules.mode_text import modes_with
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.state import Cause, Outcome, Pending, State
-from hschess.rules.view import undealt, view_of
+from hschess.rules.view import View, fold, undealt, view_of
 from hschess.together.pictures import Picture
-from scenes.together.model.fitting import fits
 
 WINNERS: Final[Mapping[str, int | None]] = {"1-0": WHITE, "0-1": BLACK, "1/2-1/2": None}
 _TAKE: Final = "take:?"
@@ -155,3 +168,44 @@ class SeenSteps:
 def _first(hand: Sequence[CardCode], card: CardCode) -> int:
     """The first possible place of the card: a visible one like it, else a hidden one."""
     return hand.index(card) if card in hand else hand.index(UNKNOWN)
+
+
+def fits(events: Sequence[Event], before: View, after: View) -> bool:
+    """Whether the events turn one view into the other; `before` is changed."""
+    try:
+        for event in events:
+            if not _has_its_places(event, before):
+                return False
+            fold(before, event)
+    except (AttributeError, IndexError, KeyError, OverflowError, TypeError, ValueError):
+        # Events of another game may raise any error.
+        return False
+    return before == after
+
+
+def _has_its_places(event: Event, view: View) -> bool:
+    """Whether each place that the motion of the event uses exists; folding the view checks the others."""
+    if isinstance(event, GameEnded):
+        return True
+    own, other = view.sides[event.side], view.sides[1 - event.side]
+    match event:
+        case CardPlayed():
+            return 0 <= event.position < len(own.hand)
+        case ChoiceMade(choice=Pending.MULLIGAN):
+            return _are_in(event.positions, own.hand)
+        case PieceAttacked():
+            return _are_in((event.slot,), own.line) and _are_in((event.target,), other.line)
+        case KingAttacked():
+            return _are_in((event.slot,), own.line)
+        case PieceStruck() | KingStruck():
+            return _are_in((event.by,), other.line)
+        case PieceHealed():
+            return _are_in((event.by, event.slot), own.line)
+        case TurnEnded():
+            return _are_in(event.idle, own.line)
+        case _:
+            return True
+
+
+def _are_in(places: Sequence[int], row: Sequence[object]) -> bool:
+    return all(0 <= place < len(row) for place in places)

@@ -2,8 +2,7 @@
 
 import pytest
 
-from scenes.campaign.model.map_motion import LANDING, OPENING, MapMotion
-from scenes.campaign.model.stamps import Stamps
+from scenes.campaign.model.map_motion import LANDING, OPENING, MapMotion, Stamps
 from scenes.stage.motion.timing import MAP_AFTER_MS, STAR_FLIGHT_MS, STAR_STAGGER_MS, STONE_MS, UNLOCK_MS
 
 LANDED_MS = MAP_AFTER_MS + STAR_FLIGHT_MS + STAR_STAGGER_MS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scenes.campaign.model.stroll import Stroll
+from scenes.campaign.model.map_motion import Stroll
 from scenes.stage.motion.timing import STROLL_HOP_PX, STROLL_MS
 
 

@@ -16,8 +16,7 @@ from scenes.practice.model.free_play import FreeMatch
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.driver import GameDriver
 from scenes.stage.game.match import Match, MatchSeat
-from scenes.stage.game.setup import Setup, new_match
-from scenes.stage.game.unavailable import UnavailablePlayer
+from scenes.stage.game.setup import Setup, UnavailablePlayer, new_match
 
 EXTERNAL = "engine:a:b"
 

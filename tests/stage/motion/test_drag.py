@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from scenes.stage.motion.drag import DragMotion
+from scenes.stage.motion.held_card import DragMotion
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.timing import MOST_TILT_DEG
 

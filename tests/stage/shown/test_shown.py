@@ -15,9 +15,8 @@ from scenes.stage.hand.held import Aiming, Castling, Holding
 from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.hand.tabletop import Tabletop
 from scenes.stage.motion.timing import HOVER_INTENT_MS, T_FAST_MS
-from scenes.stage.shown.foresight import Foresight
 from scenes.stage.shown.lights import DEAR_DIM, PLAYABLE_GLOW, CardLight, PieceLight
-from scenes.stage.shown.shown import Shown, Sight, shown_after
+from scenes.stage.shown.shown import Foresight, Shown, Sight, shown_after
 from scenes.stage.table_layout import Layout
 
 PLAIN = "paper 3w 20/3/3/PQR/P/P6/- 20/0/2/P/P/-/-"

@@ -55,8 +55,7 @@ from scenes.replay.reading import ReadingScene
 from scenes.replay.replay_menu import ReplayMenuScene
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Back
-from scenes.stage.game.setup import Setup, continued_match, new_match
-from scenes.stage.game.unavailable import UnavailableError
+from scenes.stage.game.setup import Setup, UnavailableError, continued_match, new_match
 from scenes.table.curtain import CurtainScene
 from scenes.table.encounter_result import EncounterResultScene
 from scenes.table.external_fault import ExternalFaultScene

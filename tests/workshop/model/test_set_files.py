@@ -8,10 +8,9 @@ import pytest
 
 from hschess.readers import read_set_file
 from hschess.rules.card import Card
-from scenes.workshop.model import set_files
+from scenes.workshop.model import set_editor
 from scenes.workshop.model.edited_sets import OwnSet
-from scenes.workshop.model.set_editor import AGAIN_MS, QUIET_MS, SetEditor
-from scenes.workshop.model.set_files import SetFiles
+from scenes.workshop.model.set_editor import AGAIN_MS, QUIET_MS, SetEditor, SetFiles
 
 PLAIN = Card("plain", "Plain", 2, 2, 2)
 BY_HAND = '# my own words\n[plain]\nname = "Plain"\ncost = 2\nattack = 2\nhealth = 2\n'
@@ -128,7 +127,7 @@ def test_a_full_disk_loses_nothing_and_is_tried_again(tmp_path: Path, monkeypatc
         raise OSError(errno.ENOSPC, "No space left on device", str(path))
 
     with monkeypatch.context() as patch:
-        patch.setattr(set_files, "write_whole", full)
+        patch.setattr(set_editor, "write_whole", full)
         set_cost(editor, 9)
         assert editor.refused is not None
         assert (tmp_path / "cards" / "My cards.toml").read_text("utf-8") == old

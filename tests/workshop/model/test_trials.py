@@ -8,9 +8,9 @@ import pytest
 from hschess.rules.card import Art, Card, CardEffect, Keyword, Verb
 from hschess.rules.errors import HschessError
 from scenes.words import say
+from scenes.workshop.card_column import trial_words
 from scenes.workshop.model import trials as trials_module
 from scenes.workshop.model.trials import FILE, REFRESH_MS, Trials, mark_of
-from scenes.workshop.trial_view import trial_words
 from tests.workshop.model.measuring import PlayedTrial
 
 CARD = Card("giant", "Giant", 3, 5, 5)
