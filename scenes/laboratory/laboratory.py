@@ -20,7 +20,7 @@ from hschess.rules.record_text import parse_game
 from scenes.context import Context
 from scenes.destinations import ToViewer
 from scenes.laboratory.laboratory_words import about_word, player_word, status_words
-from scenes.laboratory.model.controller import Controller, LabPhase
+from scenes.laboratory.model.controller import Controller, LaboratoryTable, LabPhase
 from scenes.laboratory.model.questions import PlayedGame, Question
 from scenes.laboratory.model.repository import Repository
 from scenes.laboratory.numbers import LabNumbers
@@ -89,14 +89,14 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         self._art = TableArt(context.media.beside())
         context.read_own_modes()
         self._players = (*PLAYERS, *offered_externals(context.folder))
-        report_engine_faults(context)
         """The levels, the computer players, and the external players."""
+        report_engine_faults(context)
         self._chosen = {"player": PLAYERS.index("bfs"), "rival": PLAYERS.index("random"), "mode": 0, "games": 2}
         self._chosen |= {"seats": 0, "way": PLAY_MODES.index(BACK), "speed": SPEEDS.index(1.0)}
         ledger = Repository(context.folder / FILE_NAME)
-        self.controller = Controller(
-            ledger, context.now_ms, Layout(1280, 720), self._options(), workers_beside_a_screen
-        )
+        self.controller = Controller(ledger, context.now_ms, Layout(1280, 720), ShowOptions(), workers_beside_a_screen)
+        self._laid: LaboratoryTable | None = None
+        """The table that was last laid out."""
         self._since_ms = 0.0
         self._shown = (False, False, False)
         self._numbers = LabNumbers()
@@ -316,6 +316,8 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         budget = 0.0 if self._since_ms >= REFRESH_MS else THINK_MS[PLAY_MODES[self._chosen["way"]]]
         cues = self.controller.update(dt_ms, lambda: self.context.now_ms() - started < budget)
         self.context.play_all(cues[-MOST_CUES_AT_ONCE:])
+        if self.controller.table is not self._laid:
+            self._lay_table()
         self._say_complaint()
         counting = self.context.now_ms()
         self._numbers.refine(lambda: self.context.now_ms() - counting < COUNT_MS)
@@ -362,7 +364,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         self._lay_table()
 
     def _lay_table(self) -> None:
-        layout = self.table_layout(self.table, WHITE)
+        layout, self._laid = self.table_layout(self.table, WHITE), self.controller.table
         self.controller.show(layout, self._options())
         self._art.media.set_scale(layout.scale)
         self._art.media.reword(self.context.settings.text_scale / 100)
@@ -370,7 +372,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
     def _options(self) -> ShowOptions:
         """The display settings of the table, where no cards are played by hand."""
         settings, speed = self.context.settings, SPEEDS[self._chosen["speed"]]
-        names = player_word(PLAYERS[self._chosen["player"]]), player_word(PLAYERS[self._chosen["rival"]])
+        white, black = map(player_word, self._seats)
         return ShowOptions(
             speed=speed or 1.0,
             instant=speed == 0,
@@ -378,8 +380,16 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
             reduced_motion=settings.reduced_motion,
             shake=settings.shake / 100,
             by_hand=(False, False),
-            words=banner_words(names, WHITE, by_names=True),
+            words=banner_words((white, black), WHITE, by_names=True),
         )
+
+    @property
+    def _seats(self) -> tuple[str, str]:
+        """The players of the watched game, White's first; without one, the chosen ones."""
+        table = self.controller.table
+        if table is not None:
+            return table.game.job.pairing.white, table.game.job.pairing.black
+        return self._players[self._chosen["player"]], self._players[self._chosen["rival"]]
 
     def draw_backdrop(self, surface: Surface) -> None:
         """Draw walnut, and the table on it while a game is watched."""

@@ -15,8 +15,8 @@ from hschess.lab.workers import Workers
 from hschess.store import databases
 from hschess.store.settings import Settings
 from scenes.destinations import ToTitle
-from scenes.laboratory.laboratory import PLAYERS, LaboratoryScene
-from scenes.laboratory.laboratory_words import status_words
+from scenes.laboratory.laboratory import PLAY_MODES, PLAYERS, SPEEDS, WATCH, LaboratoryScene
+from scenes.laboratory.laboratory_words import player_word, status_words
 from scenes.laboratory.model.controller import LabPhase
 from scenes.laboratory.model.repository import Repository
 from scenes.menus.title import TitleScene
@@ -75,6 +75,44 @@ def choose(pilot: Pilot, scene: LaboratoryScene, player: str, rival: str, games:
             pilot.click((left + width * 0.8, top + height / 2))
     while value_of(pilot, "games") != games:
         pilot.click_on("games")
+
+
+def test_an_engine_of_the_user_can_be_chosen_for_either_side(
+    laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], user_folder: Path
+) -> None:
+    (user_folder / "engines.toml").write_text('[[engine]]\nname = "mine"\ncommand = ["/bin/true"]\n', "utf-8")
+    pilot, scene = laboratory()
+    for name in ("player", "rival"):
+        field = pilot.the(ChoiceField, name)
+        field.index = field.options.index("mine")
+        scene.used(name)
+        pilot.frame(3)
+
+        assert pilot.the(ChoiceField, name).value == "mine"
+
+
+def test_the_ribbon_of_a_watched_game_names_its_players_on_either_side(
+    laboratory: Callable[..., tuple[Pilot, LaboratoryScene]],
+) -> None:
+    pilot, scene = laboratory()
+    pilot.the(ChoiceField, "way").index = PLAY_MODES.index(WATCH)
+    pilot.the(ChoiceField, "speed").index = SPEEDS.index(0.0)
+    scene.used("way")
+    begin(pilot, scene)
+    white: list[str] = []
+    for _ in range(2):
+        number = scene.controller.played
+        pilot.wait(lambda number=number: scene.controller.table is not None and scene.controller.played == number)  # type: ignore[misc]  # bound at once
+        table = scene.controller.table
+        assert table is not None
+        pair = table.game.job.pairing
+        names = [say("table.their_turn", name=player_word(seat)) for seat in (pair.white, pair.black)]
+        white.append(pair.white)
+        assert list(table.motion.options.words.turns) == names
+        pilot.wait(lambda number=number: scene.controller.played > number)  # type: ignore[misc]  # bound at once
+        pilot.wait(lambda table=table: scene.controller.table is not table)  # type: ignore[misc]  # bound at once
+
+    assert set(white) == {"bfs", "random"}
 
 
 def on_top(pilot: Pilot) -> str:
