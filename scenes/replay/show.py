@@ -37,7 +37,7 @@ def options_of(context: Context, record: Record, viewer: int) -> ShowOptions:
 def reader_of(replay: Replay) -> Reader:
     """The reader of the log, who knows the cards of open hands."""
     known = [side for side in (WHITE, BLACK) if replay.shows(side)]
-    return Reader(known[0] if known else -1, None, len(known) == 2)
+    return Reader(known[0] if known else -1, None, len(known) == 2, seat_of_person(replay.record))
 
 
 def seat_of_person(record: Record) -> int:

@@ -85,6 +85,17 @@ def test_a_one_turn_encounter_is_won_by_drags_and_its_stars_are_saved(start: Sta
     assert isinstance(pilot.top, EncounterEndScene)
 
 
+@pytest.mark.parametrize(("words", "key"), [(("1x1", "0x0"), "met"), (("0x1", "end"), "missed")])
+def test_a_replay_of_an_encounter_says_whether_the_goal_was_met(start: Start, words: tuple[str, ...], key: str) -> None:
+    pilot = sit_down(start(settings=AT_ONCE), "screen")
+    match = pilot.session.match
+    do(pilot, *words)
+
+    log = ReplayScene(pilot.context, match.game).log()
+
+    assert say(f"result.goal.{key}", round=1) in log.lines[-1].words
+
+
 def test_a_missed_turn_ends_the_puzzle_with_it_and_leads_to_the_map(start: Start) -> None:
     pilot = sit_down(start(settings=AT_ONCE), "screen")
     do(pilot, "0x1")

@@ -72,6 +72,8 @@ class Reader:
     you: int | None = None
     knows_all: bool = False
     """Whether the other side's cards are known as well."""
+    watched: int | None = None
+    """The side of the only human player, if a watcher reads: an encounter's goal is that player's."""
 
 
 class GameLog:
@@ -389,7 +391,8 @@ class _LogWriter:
         if event.cause is Cause.ROUNDS:
             why = self.say("result.rounds", round=number)
         elif event.cause is Cause.GOAL:
-            why = self.say("result.goal.met" if winner == self.reader.you else "result.goal.missed", round=number)
+            person = self.reader.you if self.reader.watched is None else self.reader.watched
+            why = self.say("result.goal.met" if winner == person else "result.goal.missed", round=number)
         elif winner is None:
             why = self.say("result.king.draw" if event.cause is Cause.KING else "result.pieces.draw", round=number)
         else:
