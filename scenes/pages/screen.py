@@ -246,7 +246,7 @@ class Screen(Scene):
         self.layout = self.sight = Layout(width, height, zoom=zoom)
         self.pointer = (self.pointer[0] * before / zoom, self.pointer[1] * before / zoom)
         self.context.media.set_scale(self.window.scale)
-        self._resting_ms = UNMOVED_MS
+        self._resting_ms, self._pin = UNMOVED_MS, None
         self.rebuild()
 
     def _zoom(self) -> float:

@@ -90,6 +90,12 @@ class WatchedScreen(PreloadedScreen):
                 return Pointed(replay, corner, area, (x, y)) if area is not None else None
         return None
 
+    @property
+    def _shown_pin(self) -> Pointed | None:
+        """The pinned tooltip, as long as its table is there."""
+        pinned = self._pinned
+        return pinned if pinned is not None and (pinned.replay, pinned.corner) in self.tables() else None
+
     def let_go(self) -> None:
         """Remove the tooltips of tables."""
         self._pinned = None
@@ -102,7 +108,7 @@ class WatchedScreen(PreloadedScreen):
             wants, is_escape = given.key == "t", given.key == "escape"
         if super()._pins(given):
             return True
-        if self._pinned is not None and (isinstance(given, PointerPressed) or wants or is_escape):
+        if self._shown_pin is not None and (isinstance(given, PointerPressed) or wants or is_escape):
             self._pinned = None
             return wants or is_escape
         self._pinned = self.pointed_at() if wants else self._pinned
@@ -121,9 +127,10 @@ class WatchedScreen(PreloadedScreen):
         super().draw(surface)
         if self.is_readying:
             return
-        if self._pinned is not None:
-            replay, _, area, at = self._pinned
-            self._tips.draw_pinned(self._places(surface, self._pinned), replay, reader_of(replay), area, at)
+        pinned = self._shown_pin
+        if pinned is not None:
+            replay, _, area, at = pinned
+            self._tips.draw_pinned(self._places(surface, pinned), replay, reader_of(replay), area, at)
         elif self._resting_ms >= TOOLTIP_DELAY_MS and not self.group.tooltip():
             self._draw_tip(surface)
 

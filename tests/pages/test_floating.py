@@ -8,7 +8,7 @@ import pytest
 from scenes.context import Context
 from scenes.pages.screen import Screen
 from scenes.pages.toasts_over import ToastsOver
-from scenes.stage.inputs import PointerLeft, PointerMoved, PointerPressed, PointerReleased
+from scenes.stage.inputs import KeyPressed, PointerLeft, PointerMoved, PointerPressed, PointerReleased
 from scenes.stage.table_layout import Layout, Rect
 from scenes.ui.floating import clear_point, covered_by, second_rect, tooltip_rect
 from scenes.ui.media import Media
@@ -83,6 +83,17 @@ def test_the_explanation_of_a_pinned_hint_does_not_cover_its_widget(media: Media
 
     assert above[1] < about[1]
     assert not covered_by(more, [about, above])
+
+
+def test_a_pinned_hint_goes_with_the_layout_of_its_widget(context: Context) -> None:
+    page = opened(context, "Options")
+    hover(page, next(one for one in page.group.widgets if one.tooltip and one.has_room))
+    page.handle(KeyPressed("t"))
+    pinned = page._pin
+    page.resized(960, 540)
+
+    assert pinned is not None
+    assert page._pin is None
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -169,6 +169,29 @@ def test_a_card_hidden_by_the_record_has_no_tooltip(start: Start, user_folder: P
     assert looks(pilot) == bare
 
 
+def test_a_pinned_tooltip_goes_with_its_table(watching: Pilot) -> None:
+    watching.press("a")
+    watching.wait(lambda: watching.on(ReplayScene).analysis.is_done)
+    watching.on(ReplayScene).replay.go(0)
+    watching.press("b")
+    scene = watching.on(CompareScene)
+    watching.frame(5)
+    replay, corner = scene.tables()[0]
+    (x, y), by = replay.board.layout.king(WHITE), replay.board.layout.scale
+    watching.move(((corner[0] + x * by) / scene.layout.scale, (corner[1] + y * by) / scene.layout.scale))
+    watching.press("t")
+    watching.move((3, 3))
+    pinned = looks(watching)
+    watching.press("right")
+    watching.frame(5)
+    assert scene.tables()[0][0] is not replay
+    bare = looks(watching)
+    watching.press("escape")
+
+    assert watching.top is not scene, "Escape has nothing else to do"
+    assert bare != pinned
+
+
 def test_both_tables_of_a_comparison_have_tooltips(watching: Pilot) -> None:
     watching.press("a")
     watching.wait(lambda: watching.on(ReplayScene).analysis.is_done)
