@@ -60,7 +60,7 @@ def draw_replay(surface: Surface, art: TableArt, one: Replay, corner: Point, *, 
     """Draw a replay's table with its upper left corner at this pixel, with the forecast of the turn's end if it `foresees`."""
     layout, show = one.board.layout, show_of(one)
     if foresees:
-        show = replace(show, forecast=forecast_of(one.state, None, layout))
+        show = replace(show, forecast=forecast_of(one.state, None, layout, one.ahead()))
     area = pygame.Rect(corner, (layout.pixel_width, layout.pixel_height))
     art.draw_board(part_of(surface, area.clip(surface.get_rect())), one.board, layout, show)
 
