@@ -228,6 +228,7 @@ class Session:
         """Undo the last action of this turn; returns whether there was one."""
         if not self.motion.input_open or not self.driver.undo():
             return False
+        self.board.speech = None
         if not self.driver.is_waiting:
             self.sit(self.viewer)
         return True

@@ -23,7 +23,8 @@ from scenes.pane.goal_sign import goal_rect
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Go
 from scenes.stage.game.encounter_match import EncounterMatch
-from scenes.stage.inputs import FileDropped
+from scenes.stage.inputs import FileDropped, KeyPressed, KeyReleased
+from scenes.stage.motion.board import Speech
 from scenes.table.encounter_result import EncounterResultScene
 from scenes.table.game import TableScene
 from scenes.window_inputs import give
@@ -153,6 +154,17 @@ def test_speech_stays_over_the_table_until_a_click_or_space(start: Start, by_key
         pilot.press("space")
     else:
         pilot.click((640.0, 290.0))
+    assert pilot.session.board.speech is None
+
+
+def test_speech_does_not_outlast_the_undoing_of_an_action(start: Start) -> None:
+    pilot = sit_down(start(settings=AT_ONCE), "screen")
+    do(pilot, "0x1")
+    pilot.session.board.speech = Speech(0, "campaign.screen.said.word")
+
+    pilot.give(KeyPressed("z", ctrl=True), KeyReleased("z"))
+
+    assert not pilot.session.match.record.actions
     assert pilot.session.board.speech is None
 
 

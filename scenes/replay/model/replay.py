@@ -134,7 +134,7 @@ class Replay(WatchedTable):
         self._shown_play = None
         self._rest_ms = 0.0
         self.motion.finish()
-        self.board.mood = Mood()
+        self.board.mood, self.board.speech = Mood(), None
         self.motion.show(self.game.view(self.place))
         self.board.history[:] = history_of(self.steps.first(self.place + 1))
         self._touched = True

@@ -13,6 +13,8 @@ from scenes.stage.game.match import Match
 from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.table_layout import Layout
+from tests.campaign.encounters import encounter, when
+from tests.campaign.encounters import played as begun
 
 FRAME_MS = 16.0
 MODES = ("paper", "normal", "heroic", "friendly")
@@ -224,3 +226,16 @@ def test_an_idle_replay_is_not_drawn_again(records: dict[str, Record]) -> None:
         one.update(FRAME_MS)
 
     assert not one.is_moving
+
+
+def test_a_sentence_does_not_outlast_a_jump_to_another_place() -> None:
+    story = when('dead = "p32"', 'say = "word"')
+    game = begun(encounter(story, "1w 30/0/0/-/-/p34:4,p34:4/- 30/0/0/-/-/p32:1,p22:2/-", "vanilla"), "0x0")
+    one = Replay(game, Layout(1280, 720), WHITE, ShowOptions(instant=True))
+
+    one.forward()
+    one.update(FRAME_MS)
+    assert one.board.speech is not None
+
+    one.go(0)
+    assert one.board.speech is None
