@@ -148,7 +148,8 @@ class WorkshopScene(MeasuredPage, BareTablePage):
         elif name == "yes" and question.kind == "drop_card":
             self._done(self.editor.edits.remove())
         elif name == "yes" and question.kind == "drop_set":
-            self.editor.edits.remove_set(say("workshop.first_set"), say("workshop.first_card"))
+            names = say("workshop.first_set"), say("workshop.first_card")
+            self.editor.edits.remove_set(*names, self.editor.files.broken)
             self._done("")
         self._renew()
         return None

@@ -168,8 +168,7 @@ class SetEdits:
         edited = self.now
         if len(edited.sets) + len(taken) >= MOST_FILES:
             return "workshop.too_many"
-        fit = _UNFIT.sub("_", unicodedata.normalize("NFC", name))[: LONGEST_SET_NAME - 4].strip(" .") or FIRST_KEY
-        new = OwnSet(free_set_name(fit, [*taken, *(one.name for one in edited.sets)]), cards)
+        new = OwnSet(free_set_name(_fit(name), [*taken, *(one.name for one in edited.sets)]), cards)
         self._step(EditedSets((*edited.sets, new), len(edited.sets)))
         return DONE
 
@@ -183,19 +182,19 @@ class SetEdits:
             self._step(replace(edited, sets=(*edited.sets[: edited.at], renamed, *edited.sets[edited.at + 1 :])))
         return why
 
-    def remove_set(self, name: str, card: str) -> None:
-        """Remove the current set; after the last one comes an empty one."""
+    def remove_set(self, name: str, card: str, taken: Collection[str]) -> None:
+        """Remove the current set; after the last one comes a new one of one plain card."""
         edited = self.now
-        rest = (*edited.sets[: edited.at], *edited.sets[edited.at + 1 :]) or begun(name, card).sets
+        rest = (*edited.sets[: edited.at], *edited.sets[edited.at + 1 :]) or begun(name, card, taken).sets
         self._step(EditedSets(rest, min(edited.at, len(rest) - 1)))
 
     def _step(self, edited: EditedSets, tag: str = "") -> None:
         self.history.step(edited, f"{tag} {edited.at} {edited.card_at}" if tag else "")
 
 
-def begun(name: str, card: str) -> EditedSets:
-    """One set of one plain card."""
-    return EditedSets((OwnSet(name, (Card(key_for(card, ()), card, 2, 2, 2),)),))
+def begun(name: str, card: str, taken: Collection[str]) -> EditedSets:
+    """One set of one plain card; its name gets a number if it is taken."""
+    return EditedSets((OwnSet(free_set_name(name, taken), (Card(key_for(card, ()), card, 2, 2, 2),)),))
 
 
 # ----------------------------------------------------------------------------------------------------------------- names
@@ -215,6 +214,13 @@ def why_not_set_name(name: str, taken: Collection[str]) -> str:
     words = {as_word(one).casefold() for one in (*taken, *SHIPPED)}
     is_taken = as_word(name).casefold() in words or name.casefold() in EVERY_MODE
     return "workshop.set_taken" if is_taken else DONE
+
+
+def _fit(name: str) -> str:
+    """Another author's name for a set as every system can write it, with room for a number."""
+    seen = "".join(one if one.isprintable() else "_" for one in unicodedata.normalize("NFC", name))
+    fit = _UNFIT.sub("_", seen)[: LONGEST_SET_NAME - 4].strip(" .") or FIRST_KEY
+    return fit.replace(".", "_") if _RESERVED.fullmatch(fit) else fit
 
 
 def free_set_name(name: str, taken: Collection[str]) -> str:

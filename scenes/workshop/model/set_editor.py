@@ -113,7 +113,8 @@ class SetEditor:
         self.files = SetFiles(folder)
         sets = self.files.read()
         names = [one.name for one in sets]
-        edited = EditedSets(sets, names.index(first) if first in names else 0) if sets else begun(set_name, card_name)
+        new = begun(set_name, card_name, self.files.broken)
+        edited = EditedSets(sets, names.index(first) if first in names else 0) if sets else new
         self.edits = SetEdits(edited)
         self.spot_at = 0
         """The number of the selected effect of the card."""

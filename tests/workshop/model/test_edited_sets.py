@@ -13,7 +13,7 @@ from scenes.workshop.model.edited_sets import OwnSet, SetEdits, begun, key_for, 
 
 @pytest.fixture
 def edited() -> SetEdits:
-    return SetEdits(begun("Mine", "New card"))
+    return SetEdits(begun("Mine", "New card", ()))
 
 
 def keys(edited: SetEdits) -> list[str]:
@@ -73,7 +73,7 @@ def test_a_key_follows_the_name_and_so_do_the_summons(edited: SetEdits) -> None:
 
 def test_a_typed_key_stays() -> None:
     mine = OwnSet("Mine", (Card("qx7", "Guard", 1, 1, 1),))
-    edited = SetEdits(replace(begun("Mine", "x"), sets=(mine,)))
+    edited = SetEdits(replace(begun("Mine", "x", ()), sets=(mine,)))
     edited.rename("Something else")
 
     assert keys(edited) == ["qx7"]
@@ -118,14 +118,23 @@ def test_a_set_has_sixty_cards_and_keeps_one(edited: SetEdits) -> None:
 def test_undo_restores_a_removed_set(edited: SetEdits) -> None:
     edited.add_set("Mine", "Other card", ())
     assert [one.name for one in edited.now.sets] == ["Mine", "Mine 2"]
-    edited.remove_set("Mine", "New card")
-    edited.remove_set("Fresh", "New card")
+    edited.remove_set("Mine", "New card", ())
+    edited.remove_set("Fresh", "New card", ())
     assert [one.name for one in edited.now.sets] == ["Fresh"]
 
     edited.history.undo()
     edited.history.undo()
 
     assert [one.name for one in edited.now.sets] == ["Mine", "Mine 2"]
+
+
+@pytest.mark.parametrize(
+    ("name", "taken"),
+    [("con.old", "con_old"), ("aux", "aux 2"), ("a\u200bb", "a_b"), ("tab\t", "tab_"), ("...", "_._"), ("  ", "__")],
+)
+def test_another_authors_set_is_taken_under_any_name(edited: SetEdits, name: str, taken: str) -> None:
+    assert edited.take_set(name, edited.now.set.cards, ()) == ""
+    assert edited.now.set.name == taken
 
 
 def test_no_more_sets_than_the_game_reads(edited: SetEdits) -> None:
@@ -160,7 +169,7 @@ def test_a_set_gets_a_valid_name_for_a_file_and_a_mode(name: str, why: str) -> N
     "name", ["Footman", "end", "P", "城", "🙂", "'\"", "9 lives", "x" * 60, "İıŞ", "Coin", "Power"]
 )
 def test_an_unusual_name_gets_a_valid_key(name: str) -> None:
-    edited = SetEdits(begun("Mine", "New card"))
+    edited = SetEdits(begun("Mine", "New card", ()))
     edited.rename(name)
     edited.add(name)
 

@@ -88,7 +88,7 @@ def test_another_programs_change_is_kept(tmp_path: Path) -> None:
 def test_a_removed_set_is_set_aside_and_restored(tmp_path: Path) -> None:
     path = written(tmp_path, "by_hand", BY_HAND)
     editor = opened(tmp_path)
-    editor.edits.remove_set("My cards", "New card")
+    editor.edits.remove_set("My cards", "New card", ())
     editor.update(16)
     assert not path.exists()
     assert earlier(tmp_path) == [BY_HAND]
@@ -154,3 +154,15 @@ def test_a_failing_set_is_tried_again_and_the_others_are_saved(tmp_path: Path) -
         files.keep([OwnSet("b", (PLAIN,)), OwnSet("a", (PLAIN,)), OwnSet("c", (PLAIN,))])
 
     assert [read_set_file(tmp_path / "cards" / f"{name}.toml").cards for name in "bc"] == [(PLAIN,), (PLAIN,)]
+
+
+def test_a_new_set_never_takes_the_place_of_a_broken_file(tmp_path: Path) -> None:
+    broken = written(tmp_path, "My cards", "[x]\nname = 3\n")
+    editor = opened(tmp_path)
+    set_cost(editor, 3)
+    editor.edits.remove_set("My cards", "New card", editor.files.broken)
+    set_cost(editor, 4)
+
+    assert editor.now.set.name == "My cards 2"
+    assert broken.read_text("utf-8") == "[x]\nname = 3\n"
+    assert earlier(tmp_path) == []
