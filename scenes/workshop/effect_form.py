@@ -167,9 +167,9 @@ class EffectForm(Form):
             case "card":
                 return vocabulary.summoned(card, spot, self._pieces)
             case "keyword":
-                return vocabulary.gains(card, spot)
+                return vocabulary.gains(card, spot, self._pieces)
             case "source":
-                return vocabulary.sources(card, spot)
+                return vocabulary.sources(card, spot, self._pieces)
             case _:
                 return vocabulary.aims(card, spot, self._pieces)
 

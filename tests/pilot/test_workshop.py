@@ -6,13 +6,15 @@ from pathlib import Path
 import pytest
 
 from hschess.readers import read_set_file
-from hschess.rules.card import Among, CardEffect, Keyword, Verb, Whom
+from hschess.rules.card import Among, Card, CardEffect, Keyword, Source, Verb, Whom
+from hschess.store.set_text import cards_to_text
 from hschess.store.settings import Settings
 from scenes.menus.new_game import NewGameScene
 from scenes.stage.inputs import KeyPressed, PointerPressed, PointerReleased, TextTyped, Wheel
 from scenes.ui.lists import ScrollList
 from scenes.ui.menu_field import Behind, MenuField
 from scenes.ui.text_field import TextField
+from scenes.words import say
 from scenes.workshop.model import set_editor
 from scenes.workshop.workshop import WorkshopScene
 from tests.pilot.pilot import Pilot
@@ -44,6 +46,22 @@ def test_a_piece_is_made_by_the_mouse(pilot: Pilot) -> None:
     assert card.death == (CardEffect(Verb.BUFF, 0, Whom.OWN_PIECES, attack=1, health=1, keyword=Keyword.CHARGE),)
     assert card.art is not None
     assert card.art.prop == "drum"
+
+
+def test_a_card_that_draws_and_summons_another_piece_is_shown_and_changed(start: Start) -> None:
+    pilot = start()
+    caller = Card(
+        "caller", "Caller", 2, 2, 2, play=(CardEffect(Verb.DRAW, 1), CardEffect(Verb.SUMMON, 1, card="guest"))
+    )
+    file_of(pilot).parent.mkdir()
+    file_of(pilot).write_text(cards_to_text((caller, Card("guest", "Guest", 1, 1, 1))), "utf-8")
+    pilot.click_on("workshop", "tab:effects")
+    pilot.draw()
+
+    pick(pilot, "form:source", say("workshop.source.discover"))
+    pilot.frame(40)
+
+    assert read_set_file(file_of(pilot)).cards[0].play[0].source is Source.DISCOVER
 
 
 def test_a_spell_is_made_by_keys_alone(start: Start) -> None:

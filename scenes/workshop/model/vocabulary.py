@@ -61,7 +61,7 @@ def refusal(card: Card, pieces: tuple[Card, ...] = ()) -> str:
     return ""
 
 
-def offered(values: Iterable[Value], made: Callable[[Value], Card], pieces: tuple[Card, ...] = ()) -> dict[Value, Card]:
+def offered(values: Iterable[Value], made: Callable[[Value], Card], pieces: tuple[Card, ...]) -> dict[Value, Card]:
     """The values that the reader accepts, each with its card."""
     cards = ((value, made(value)) for value in values)
     return {value: card for value, card in cards if not refusal(card, pieces)}
@@ -190,7 +190,7 @@ def verbs(card: Card, spot: EffectPlace, pieces: tuple[Card, ...]) -> dict[Verb,
     return found
 
 
-def aims(card: Card, spot: EffectPlace, pieces: tuple[Card, ...] = ()) -> dict[Aim, Card]:
+def aims(card: Card, spot: EffectPlace, pieces: tuple[Card, ...]) -> dict[Aim, Card]:
     """The targets that it may have."""
     effect = effect_at(card, spot)
 
@@ -200,7 +200,7 @@ def aims(card: Card, spot: EffectPlace, pieces: tuple[Card, ...] = ()) -> dict[A
     return offered(AIMS, made, pieces)
 
 
-def numbers(card: Card, spot: EffectPlace, field: str, pieces: tuple[Card, ...] = ()) -> dict[int, Card]:
+def numbers(card: Card, spot: EffectPlace, field: str, pieces: tuple[Card, ...]) -> dict[int, Card]:
     """The values of a number of the effect: `n`, or the `attack` or `health` of a gain."""
     effect = effect_at(card, spot)
 
@@ -211,13 +211,13 @@ def numbers(card: Card, spot: EffectPlace, field: str, pieces: tuple[Card, ...] 
     return offered(range(MOST_STRENGTH + 1), made, pieces)
 
 
-def gains(card: Card, spot: EffectPlace) -> dict[Keyword | None, Card]:
+def gains(card: Card, spot: EffectPlace, pieces: tuple[Card, ...]) -> dict[Keyword | None, Card]:
     """The keywords that it may give."""
     effect = effect_at(card, spot)
-    return offered((None, *Keyword), lambda one: with_effect(card, spot, replace(effect, keyword=one)))
+    return offered((None, *Keyword), lambda one: with_effect(card, spot, replace(effect, keyword=one)), pieces)
 
 
-def sources(card: Card, spot: EffectPlace) -> dict[Source, Card]:
+def sources(card: Card, spot: EffectPlace, pieces: tuple[Card, ...]) -> dict[Source, Card]:
     """The sources that cards may be drawn from; a single card can also be discovered."""
     effect = effect_at(card, spot)
 
@@ -225,7 +225,7 @@ def sources(card: Card, spot: EffectPlace) -> dict[Source, Card]:
         n = 1 if source is Source.DISCOVER else effect.n
         return with_effect(card, spot, replace(effect, source=source, n=n))
 
-    return offered(Source, made)
+    return offered(Source, made, pieces)
 
 
 def summoned(card: Card, spot: EffectPlace, pieces: tuple[Card, ...]) -> dict[str, Card]:

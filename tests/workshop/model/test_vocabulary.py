@@ -50,7 +50,7 @@ def test_every_card_made_by_menus_is_valid_in_a_file(seed: int) -> None:
 
 
 def test_a_spell_is_offered_no_place_in_a_line() -> None:
-    offered = {aim.target for aim in vocabulary.aims(SPELL, PLAYED)}
+    offered = {aim.target for aim in vocabulary.aims(SPELL, PLAYED, ())}
 
     assert offered == set(Whom) - {Whom.SELF, Whom.OPPOSITE, Whom.NEIGHBOURS}
     assert list(vocabulary.moments(SPELL, PLAYED, ())) == ["play"]
@@ -58,7 +58,7 @@ def test_a_spell_is_offered_no_place_in_a_line() -> None:
 
 def test_effects_of_deaths_have_no_chosen_target_and_no_neighbours() -> None:
     card = Card("piece_1", "Piece", 2, 2, 2, death=(CardEffect(Verb.DAMAGE, 1, Whom.ENEMY_KING),))
-    offered = {aim.target for aim in vocabulary.aims(card, EffectPlace("death", 0))}
+    offered = {aim.target for aim in vocabulary.aims(card, EffectPlace("death", 0), ())}
 
     assert Whom.CHOSEN not in offered
     assert Whom.NEIGHBOURS not in offered
@@ -67,7 +67,7 @@ def test_effects_of_deaths_have_no_chosen_target_and_no_neighbours() -> None:
 
 def test_kings_are_neither_buffed_nor_destroyed() -> None:
     card = with_play(CardEffect(Verb.DESTROY, 1, Whom.CHOSEN, Among.PIECE))
-    offered = vocabulary.aims(card, PLAYED)
+    offered = vocabulary.aims(card, PLAYED, ())
 
     assert Aim(Whom.ENEMY_KING) not in offered
     assert Aim(Whom.CHOSEN, Among.ANY) not in offered
@@ -84,7 +84,7 @@ def test_an_effect_moved_to_the_death_gets_another_target() -> None:
 
 def test_all_choices_of_one_moment_share_their_candidates() -> None:
     card = with_play(SHOT, CardEffect(Verb.HEAL, 1, Whom.CHOSEN, Among.ANY))
-    changed = vocabulary.aims(card, PLAYED)[Aim(Whom.CHOSEN, Among.PIECE)]
+    changed = vocabulary.aims(card, PLAYED, ())[Aim(Whom.CHOSEN, Among.PIECE)]
 
     assert [one.among for one in changed.play] == [Among.PIECE, Among.PIECE]
 
@@ -112,7 +112,7 @@ def test_a_card_has_at_most_eighteen_effects() -> None:
 
 
 def test_one_card_at_a_time_is_discovered() -> None:
-    found = vocabulary.sources(with_play(CardEffect(Verb.DRAW, 3)), PLAYED)
+    found = vocabulary.sources(with_play(CardEffect(Verb.DRAW, 3)), PLAYED, ())
 
     assert found[Source.DISCOVER].play == (CardEffect(Verb.DRAW, 1, source=Source.DISCOVER),)
 
@@ -125,6 +125,15 @@ def test_only_pieces_of_the_set_are_summoned() -> None:
     assert Verb.SUMMON not in vocabulary.verbs(SPELL, PLAYED, ())
 
 
+def test_a_card_that_summons_another_piece_has_all_choices_for_its_other_effects() -> None:
+    calls, draws = CardEffect(Verb.SUMMON, 1, card=PIECE.key), CardEffect(Verb.DRAW, 1)
+    card = with_play(calls, draws, CardEffect(Verb.BUFF, 0, Whom.SELF, attack=1))
+    second, third = EffectPlace("play", 1), EffectPlace("play", 2)
+
+    assert list(vocabulary.sources(card, second, (PIECE, card))) == list(Source)
+    assert list(vocabulary.gains(card, third, (PIECE, card))) == [None, *Keyword]
+
+
 def test_a_summon_of_at_least_one_piece_is_offered() -> None:
     summons = replace(PIECE, death=(CardEffect(Verb.SUMMON, 1, card=PIECE.key),))
     offered = vocabulary.numbers(summons, EffectPlace("death", 0), "n", (summons,))
@@ -135,5 +144,5 @@ def test_a_summon_of_at_least_one_piece_is_offered() -> None:
 def test_a_gain_of_zero_is_not_offered() -> None:
     card = with_play(CardEffect(Verb.BUFF, 0, Whom.SELF, attack=1))
 
-    assert 0 not in vocabulary.numbers(card, PLAYED, "attack")
-    assert 0 in vocabulary.numbers(card, PLAYED, "health")
+    assert 0 not in vocabulary.numbers(card, PLAYED, "attack", ())
+    assert 0 in vocabulary.numbers(card, PLAYED, "health", ())
