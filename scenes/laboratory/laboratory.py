@@ -15,7 +15,7 @@ from hschess.lab.database import FILE_NAME
 from hschess.lab.workers import workers_beside_a_screen
 from hschess.rules.errors import HschessError
 from hschess.rules.game import GameSoFar
-from hschess.rules.modes import EVERY_MODE, WHITE
+from hschess.rules.modes import EVERY_MODE, WHITE, Mode
 from hschess.rules.record_text import parse_game
 from scenes.context import Context
 from scenes.destinations import ToViewer
@@ -298,7 +298,7 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
         if game is None:
             return None
         try:
-            return Go(ToViewer(opened(game)))
+            return Go(ToViewer(opened(game, self.context.known_modes)))
         except HschessError as error:
             self.say(error_words("laboratory", str(error)))
             return None
@@ -408,6 +408,6 @@ class LaboratoryScene(MeasuredPage, PreloadedScreen, Helped):
             self._art.draw_board(part, table.board, table.board.layout, show_of_watched(table))
 
 
-def opened(game: PlayedGame) -> GameSoFar:
-    """A game from here, with the players' names as shown. Raises `HschessError`."""
-    return parse_game(game.record).retagged(white=player_word(game.white), black=player_word(game.black))
+def opened(game: PlayedGame, modes: Mapping[str, Mode]) -> GameSoFar:
+    """A game from here in one of these modes, with the players' names as shown. Raises `HschessError`."""
+    return parse_game(game.record, modes).retagged(white=player_word(game.white), black=player_word(game.black))

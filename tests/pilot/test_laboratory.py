@@ -12,6 +12,7 @@ import pytest
 import scenes.laboratory.laboratory
 from hschess.lab.database import FILE_NAME, Database
 from hschess.lab.workers import Workers
+from hschess.rules import mode_text
 from hschess.store import databases
 from hschess.store.settings import Settings
 from scenes.destinations import ToTitle
@@ -243,6 +244,14 @@ def test_a_duel_is_played_here_and_watched_again(
     assert scene.controller.played == 10
     assert isinstance(pilot.top, ReplayScene)
     assert pilot.top.replay.state.mode.is_duel
+
+
+def test_a_game_of_a_mode_too_large_for_its_record_is_watched_again(
+    laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], user_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mode_text, "MOST_CARRIED", 0)
+
+    test_a_duel_is_played_here_and_watched_again(laboratory, user_folder, "riders")
 
 
 def test_faults_in_the_file_of_engines_are_reported(
