@@ -242,13 +242,13 @@ class Connection:
         self._refuse_if_seated()
         name, key, side = name_in(message), key_in(message), message.word("side", _SIDES)
         options = Options(clock_in(message), message.flag("undo"), message.flag("watch"))
-        self._server.addresses.refuse_many_rooms(self._address)
-        mode = await asyncio.to_thread(mode_in, message)
-        code = await self._server.store.create(new_header(mode, options).line())
-        self._server.addresses.room_made(self._address, code)
+        with self._server.addresses.making_room(self._address):
+            mode = await asyncio.to_thread(mode_in, message)
+            code = await self._server.store.create(new_header(mode, options).line())
+            self._server.addresses.room_made(self._address, code)
         number = SIDES[side] if side in SIDES else secrets.choice((WHITE, BLACK))
-        live = await self._server.room(code)
         try:
+            live = await self._server.room(code)
             await self._take(live, number, 0, lambda _room, t: Sat(t, number, name, key, self.link, options.undo))
         except HschessError:
             # The room stays empty; another request gets another room.

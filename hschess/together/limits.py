@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ipaddress
 from collections import defaultdict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -66,13 +67,15 @@ class Addresses:
         self._clock = clock
         self._connections: defaultdict[str, int] = defaultdict(int)
         self._rooms: defaultdict[str, dict[str, float]] = defaultdict(dict)
+        self._making: defaultdict[str, int] = defaultdict(int)
+        """The rooms that are being made."""
         self._left: set[str] = set()
         """The codes of the empty rooms that have not begun."""
         self._guesses: defaultdict[str, deque[float]] = defaultdict(deque)
 
     def come(self, address: str) -> None:
         """Count one more connection. Errors: `RefusedError`; it is not counted then."""
-        if self._connections[address] >= self._limits.connections:
+        if self._connections.get(address, 0) >= self._limits.connections:
             raise RefusedError("many_connections", most=self._limits.connections)
         if sum(self._connections.values()) >= self._limits.most_connections:
             raise RefusedError("full_server")
@@ -84,13 +87,25 @@ class Addresses:
         if self._connections[address] <= 0:
             del self._connections[address]
 
+    @contextmanager
+    def making_room(self, address: str) -> Iterator[None]:
+        """Count a room that is being made inside. Errors: `RefusedError` if the address has made as many as it may."""
+        self.refuse_many_rooms(address)
+        self._making[address] += 1
+        try:
+            yield
+        finally:
+            self._making[address] -= 1
+            if not self._making[address]:
+                del self._making[address]
+
     def refuse_many_rooms(self, address: str) -> None:
-        """Errors: `RefusedError` if the address has made as many rooms as it may."""
+        """Errors: `RefusedError` if the address has made as many rooms as it may, those being made included."""
         now = self._clock()
-        for code in [code for code, made in self._rooms[address].items() if now - made > IDLE_S]:
+        for code in [code for code, made in self._rooms.get(address, {}).items() if now - made > IDLE_S]:
             self._forget(address, code)
-        rooms = self._rooms[address]
-        if len(rooms.keys() - self._left) >= self._limits.rooms:
+        rooms = self._rooms.get(address, {})
+        if len(rooms.keys() - self._left) + self._making.get(address, 0) >= self._limits.rooms:
             raise RefusedError("many_rooms", most=self._limits.rooms)
         if (
             sum(code in self._left and now - made < self._limits.left_s for code, made in rooms.items())

@@ -1,7 +1,7 @@
 """A server's refusals: full rooms, guessed codes, too many rooms or messages, and bad messages."""
 
 from collections.abc import AsyncIterator
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -9,6 +9,7 @@ from websockets.exceptions import ConnectionClosed
 from hschess.rules.handicaps import mode_named
 from hschess.together.header import Options
 from hschess.together.limits import Addresses, Limits
+from hschess.together.live_room import LiveRoom
 from hschess.together.message import Message
 from hschess.together.refusals import RefusedError
 from hschess.together.server import USUAL, RoomServer
@@ -103,6 +104,43 @@ def test_a_room_that_could_not_be_entered_does_not_count(monkeypatch: pytest.Mon
             await (await host(server)).leave()
 
     run(whole())
+
+
+def test_a_room_that_could_not_be_opened_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def gone_store(_code: str) -> LiveRoom:
+        raise StoreError("gone")
+
+    async def whole() -> None:
+        async with server_of(limits=Limits(rooms=1)) as server:
+            with monkeypatch.context() as patched:
+                patched.setattr(server, "room", gone_store)
+                assert await refused(Player(address_of(server), Create(mode_named("paper"))).task) == "busy"
+            await (await host(server)).leave()
+
+    run(whole())
+
+
+def test_rooms_that_are_made_at_the_same_moment_are_counted() -> None:
+    async def whole() -> None:
+        async with server_of(limits=Limits(rooms=2)) as server, AsyncExitStack() as entered:
+            lines = [await entered.enter_async_context(raw(server)) for _ in range(6)]
+            for number, line in enumerate(lines):
+                seat = {"name": "Mia", "token": f"{number:064x}"}
+                await line.send({"k": "create", "mode": "paper", "side": "white", **seat})
+            answers = [await line.get() for line in lines]
+            assert sorted(str(one.get("key", "")) for one in answers) == ["", "", *["many_rooms"] * 4]
+
+    run(whole())
+
+
+def test_addresses_without_connections_and_rooms_are_not_remembered() -> None:
+    addresses = Addresses(Limits(most_connections=0), lambda: 0.0)
+    addresses.refuse_many_rooms("home")
+    with addresses.making_room("home"):
+        pass
+    with pytest.raises(RefusedError, match="full"):
+        addresses.come("home")
+    assert (dict(addresses._rooms), dict(addresses._making), dict(addresses._connections)) == ({}, {}, {})
 
 
 def test_a_running_game_counts_even_if_both_players_left() -> None:
