@@ -164,12 +164,14 @@ class LiveRoom:
         self._start(self._quietly(propose), self._due)
 
     async def close(self) -> None:
-        """Stop following the log, after the pending work."""
+        """Stop following the log, after the pending work; what still waits for its lines gets a `StoreError`."""
         if self._timer is not None:
             self._timer.cancel()
         if self._due:
             await asyncio.wait(self._due, timeout=LAST_S)
         await ended(*self._due, *self._lasting, *([self._following] if self._following is not None else []))
+        if self._fault is None:
+            self._break(StoreError("the room has been closed"))
 
     # ---------------------------------------------------------------------------------------------------------- the log
 

@@ -28,12 +28,12 @@ from hschess.together.connection import Connection
 from hschess.together.entries import Entry, Moved, Sat, Went, line_of, read_entry
 from hschess.together.header import new_header, read_header
 from hschess.together.limits import Addresses, Limits, network_of
-from hschess.together.live_room import FOLD_AT_ONCE, LiveRoom
+from hschess.together.live_room import AGAIN_S, FOLD_AT_ONCE, LiveRoom
 from hschess.together.log import add
 from hschess.together.message import written
 from hschess.together.refusals import RefusedError
 from hschess.together.room import Change, Room
-from hschess.together.stores.store import Store
+from hschess.together.stores.store import Store, StoreError
 from hschess.together.stores.watched_store import WatchedStore, ignore_fault
 from hschess.together.veil import Viewer
 from hschess.together.views import change_message
@@ -82,6 +82,8 @@ class RoomServer:
         self._offset_s = now_s() - time.monotonic()
         self._links = secrets.token_hex(_LINK_BYTES)
         self._rooms: dict[str, Task[LiveRoom]] = {}
+        self._going_on: set[str] = set()
+        """The codes of the rooms whose next room is being created."""
         self._servers: list[Server] = []
         self._tasks: set[Task[None]] = set()
         self.hosts: list[str] = []
@@ -126,8 +128,8 @@ class RoomServer:
         for task in list(self._tasks):
             with suppress(HschessError, asyncio.CancelledError):
                 await task
-        for code in list(self._rooms):
-            await self._close(code)
+        # At once: while the store can keep nothing, each of them waits for its last lines.
+        await asyncio.gather(*(self._close(code, task) for code, task in list(self._rooms.items())))
         await self.store.close()
 
     async def _watch_time(self) -> None:
@@ -189,11 +191,11 @@ class RoomServer:
         try:
             live = await asyncio.shield(task)
         except HschessError:
-            self._rooms.pop(code, None)
+            self._forget(code, task)
             raise
         if live.is_broken:
             # The store was unreachable for a while; perhaps it works again.
-            await self._close(code)
+            await self._close(code, task)
             live = await asyncio.shield(self._opened(code))
         self.left(live)
         return live
@@ -279,30 +281,48 @@ class RoomServer:
             self.addresses.room_over(live.code)
         elif room.state is None or isinstance(change.entry, Sat):
             self.addresses.room_left(live.code, room.is_left)
-        if room.asked == {WHITE, BLACK} and not room.next_code and live.listeners:
+        if room.asked == {WHITE, BLACK} and not room.next_code and live.listeners and live.code not in self._going_on:
+            self._going_on.add(live.code)
             self._start(self._begin_next(live))
 
     async def _begin_next(self, live: LiveRoom) -> None:
-        """Create the room of the rematch, with the sides changed, if it does not exist yet."""
-        with suppress(HschessError):
-            room = live.known
-            code = await self.store.create(new_header(room.mode, room.header.options).line())
-            t = self.now_ms()
-            seats = [room.seat(1 - side) for side in (WHITE, BLACK)]
-            entries: list[Entry] = [Sat(t, side, one.name, one.key, "none", one.undo) for side, one in enumerate(seats)]
-            # The clients enter it automatically; until then they count as on their way.
-            entries += [Went(t, side, "none") for side in (WHITE, BLACK)]
-            for at, entry in enumerate(entries, start=1):
-                await self.store.append(code, at, line_of(entry))
-            await live.submit(lambda _room, now: Moved(now, code))
+        """Create the room of the rematch, and again after a while if the store could not keep it."""
+        try:
+            with suppress(HschessError):
+                while live.listeners and not live.known.next_code:
+                    with suppress(StoreError):
+                        await self._create_next(live)
+                        return
+                    await asyncio.sleep(AGAIN_S)
+        finally:
+            self._going_on.discard(live.code)
+
+    async def _create_next(self, live: LiveRoom) -> None:
+        """Create a room with the sides changed, and lead the players of this one there. Errors: as of the store."""
+        room = live.known
+        code = await self.store.create(new_header(room.mode, room.header.options).line())
+        t = self.now_ms()
+        seats = [room.seat(1 - side) for side in (WHITE, BLACK)]
+        entries: list[Entry] = [Sat(t, side, one.name, one.key, "none", one.undo) for side, one in enumerate(seats)]
+        # The clients enter it automatically; until then they count as on their way.
+        entries += [Went(t, side, "none") for side in (WHITE, BLACK)]
+        for at, entry in enumerate(entries, start=1):
+            await self.store.append(code, at, line_of(entry))
+        await live.submit(lambda _room, now: Moved(now, code))
 
     def _close_if_empty(self, live: LiveRoom) -> None:
         task = self._rooms.get(live.code)
         if not live.listeners and task is not None and task.done() and not task.exception() and task.result() is live:
-            self._start(self._close(live.code))
+            # At once: a client that comes now gets the room from the store again.
+            self._forget(live.code, task)
+            self._start(self._close(live.code, task))
 
-    async def _close(self, code: str) -> None:
-        task = self._rooms.pop(code, None)
-        if task is not None:
-            with suppress(HschessError, asyncio.CancelledError):
-                await (await task).close()
+    async def _close(self, code: str, task: Task[LiveRoom]) -> None:
+        self._forget(code, task)
+        with suppress(HschessError, asyncio.CancelledError):
+            await (await task).close()
+
+    def _forget(self, code: str, task: Task[LiveRoom]) -> None:
+        """Take this room out of memory, unless it has been opened again."""
+        if self._rooms.get(code) is task:
+            del self._rooms[code]

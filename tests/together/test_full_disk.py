@@ -228,6 +228,34 @@ def test_a_player_who_leaves_during_the_fault_is_absent_afterwards(
     run(whole())
 
 
+def test_a_rematch_that_could_not_be_kept_begins_once_there_is_space(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hschess.together.server.AGAIN_S", 0.01)
+    refusals = list[str]()
+
+    async def full(header: str) -> str:
+        refusals.append(header)
+        raise StoreError(FULL)
+
+    async def whole() -> None:
+        async with server_on(tmp_path, []) as (server, _):
+            white, black = await two(server)
+            first = white.code
+            with monkeypatch.context() as patched:
+                patched.setattr(server._watched._store, "create", full)
+                await white.client.act("concede")
+                for one in (white, black):
+                    await until(lambda one=one: one.is_over)  # type: ignore[misc]
+                    await one.client.rematch()
+                await until(lambda: bool(refusals))
+            await until(lambda: first not in (white.code, black.code) and black.is_my_turn)
+            for one in (white, black):
+                await one.leave()
+
+    run(whole())
+
+
 def test_no_player_enters_during_the_fault_and_the_room_is_intact_afterwards(tmp_path: Path) -> None:
     async def whole() -> None:
         async with server_on(tmp_path, []) as (server, disk):

@@ -7,10 +7,12 @@ import pytest
 
 from hschess.rules.chance import Chance
 from hschess.rules.handicaps import mode_named
-from hschess.rules.modes import EVERY_MODE
+from hschess.rules.modes import BLACK, EVERY_MODE
 from hschess.together.client import Status
 from hschess.together.header import Options
+from hschess.together.live_room import LiveRoom
 from hschess.together.seat_keys import new_token
+from hschess.together.stores.store import StoreError
 from hschess.together.wishes import Create, Sit, Watch
 from tests.together.served import Player, address_of, away_since, raw, refused, run, server_of, two, until
 
@@ -152,6 +154,61 @@ def test_a_rematch_swaps_the_sides_in_a_room_of_its_own() -> None:
             await asyncio.gather(white.play(Chance(3)), black.play(Chance(4)))
             await white.leave()
             await black.leave()
+
+    run(whole())
+
+
+def test_a_room_that_is_being_closed_is_opened_again_for_a_client_that_comes_then() -> None:
+    async def whole() -> None:
+        async with server_of() as server:
+            white, black = await two(server)
+            for one in (white, black):
+                await one.leave()
+            live = await server.room(white.code)
+            await until(lambda: not live.listeners and live.known.seat(BLACK).away_since is not None)
+            server._close_if_empty(live)
+            assert await server.room(white.code) is not live
+            again = await Player(address_of(server, white.code), Sit(), "Mia", white.token).is_in()
+            await again.client.act("end")
+            await again.leave()
+
+    run(whole())
+
+
+def test_a_server_that_stops_closes_its_rooms_at_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the store can keep nothing, each room takes two seconds to close."""
+    monkeypatch.setattr("hschess.together.server.LINGER_S", 3600.0)
+    closing, are_closing, close = set[str](), asyncio.Event(), LiveRoom.close
+
+    async def closed(self: LiveRoom) -> None:
+        closing.add(self.code)
+        if len(closing) == 3:
+            are_closing.set()
+        await are_closing.wait()
+        await close(self)
+
+    async def whole() -> None:
+        async with server_of() as server:
+            monkeypatch.setattr(LiveRoom, "close", closed)
+            hosts = [await Player(address_of(server), Create(mode_named("paper"), "white")).is_in() for _ in range(3)]
+            for one in hosts:
+                await one.leave()
+
+    run(whole())
+
+
+def test_what_waits_for_lines_of_a_closed_room_is_refused() -> None:
+    async def whole() -> None:
+        async with server_of() as server:
+            white, black = await two(server)
+            live = await server.room(white.code)
+            waiting = asyncio.create_task(live._has_more_than(1_000))
+            await asyncio.sleep(0)
+            await live.close()
+            with pytest.raises(StoreError, match="closed"):
+                await waiting
+            for one in (white, black):
+                await one.leave()
 
     run(whole())
 

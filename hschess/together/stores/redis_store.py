@@ -107,9 +107,8 @@ class RedisStore:
         added = await self._ask(self._redis.eval(_APPEND, len(keys), *keys, *words))
         if added < 0:
             raise RefusedError("no_room", code=code)
-        if added:
-            # This is faster than the news.
-            self._waiting.wake(code)
+        # This is faster than the news, also about another server's line; the news can be lost.
+        self._waiting.wake(code)
         return bool(added)
 
     def follow(self, code: str, since: int) -> AsyncGenerator[list[str], None]:
