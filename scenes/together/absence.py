@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hschess.rules.errors import HschessError
 from scenes.context import Context
 from scenes.destinations import ToTitle
 from scenes.pages.kinds import PageOver
@@ -24,8 +25,16 @@ class AbsenceScene(PanelPage, PageOver):
     def __init__(self, context: Context, table: SharedTable) -> None:
         PageOver.__init__(self, context, table)
         self._table = table
-        self._fault = table.visit.fault
-        self._can_claim = table.visit.is_connected
+        self._shown = self._known
+
+    @property
+    def _fault(self) -> HschessError | None:
+        """The reason why the room is closed; None while only the other player is missing."""
+        return self._table.visit.fault
+
+    @property
+    def _known(self) -> tuple[bool, HschessError | None]:
+        return self._table.visit.is_connected, self._fault
 
     @property
     def title(self) -> str:
@@ -34,14 +43,13 @@ class AbsenceScene(PanelPage, PageOver):
 
     def blocks(self) -> list[Block]:
         """The explanation, and the buttons."""
-        self._can_claim = self._table.visit.is_connected
         if self._fault is not None:
             return [self.text(fault_words(self._fault)), self._button("leave", "result.title", offered=True)]
         return [
             self.text(say("together.gone.about", name=self._table.friends_name)),
             # The page opens by itself: a Return that was meant for the table ends no game.
             self._button("wait", "together.wait", offered=True),
-            self._button("claim", "together.claim", enabled=self._can_claim),
+            self._button("claim", "together.claim", enabled=self._table.visit.is_connected),
             self._button("leave", "together.leave"),
         ]
 
@@ -49,12 +57,16 @@ class AbsenceScene(PanelPage, PageOver):
         return One(self.button_height, lambda area: Button(name, area, say(key), enabled=enabled, offered=offered))
 
     def update(self, dt_ms: float) -> Command | None:
-        """Close the page when the player comes back or the game ends; after a refused claim, another one can be made."""
+        """Close the page when the player comes back or the game ends; after a refused claim, another one can be made.
+
+        A room that is closed meanwhile is reported here.
+        """
         self._table.listen(self.say)
-        if self._table.visit.is_connected != self._can_claim:
+        if self._known != self._shown:
+            self._shown = self._known
             self.rebuild()
         command = super().update(dt_ms)
-        if self._fault is None and (self._table.presence.is_here or self._table.visit.is_over):
+        if self._table.visit.is_over or (self._fault is None and self._table.presence.is_here):
             return Back()
         return command
 

@@ -240,12 +240,11 @@ class SharedTable(Scene):
         return Go(To.SHARED_TABLE, instead=True)
 
     def _asked_about_absence(self) -> Command | None:
-        """Open the choices about a missing player, or a closed room, once."""
-        presence = self.presence
-        self.keeps_waiting &= not presence.is_here or self.visit.fault is not None
-        is_over = self.match.is_over
-        is_gone = presence.is_gone and self.visit.is_connected and not is_over and not self.visit.is_watching
-        if self.keeps_waiting or self.session.motion.is_busy or not (is_gone or (self.visit.fault and not is_over)):
+        """Open the choices about a missing player, once for each absence, or those about a closed room."""
+        visit, presence = self.visit, self.presence
+        self.keeps_waiting &= not presence.is_here
+        is_missed = presence.is_gone and visit.is_connected and not visit.is_watching and not self.keeps_waiting
+        if self.match.is_over or self.session.motion.is_busy or not (is_missed or visit.fault is not None):
             return None
         self.keeps_waiting = True
         return Go(To.ABSENCE)
@@ -297,7 +296,8 @@ class SharedTable(Scene):
         """Leave the table; the seat is kept as long as the player can return."""
         if self._goes_on:
             return
-        if self.match.is_over or (self.visit.fault is not None and not self.visit.is_connected):
+        is_closed = self.visit.fault is not None and not self.visit.is_connected
+        if self.match.is_over or (is_closed and not self.visit.is_taken_over):
             self.visit.forget_seat()
         self.context.endings.append(self.visit.leave())
 

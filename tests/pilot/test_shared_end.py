@@ -1,5 +1,6 @@
 """The end of a game in a room: absence, claims, the result, and another game."""
 
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,12 +9,15 @@ import pytest
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
 from hschess.store.games import finished_games
+from hschess.together.address import Address
 from hschess.together.client import Status
 from hschess.together.entries import Claimed, Went
 from hschess.together.entry_rules import CLAIM_MS
 from hschess.together.header import Options
-from hschess.together.wishes import Create, ServerRefusalError, Ticket
+from hschess.together.seat_keys import SeatKeys
+from hschess.together.wishes import Create, ServerRefusalError, Ticket, Wish
 from scenes.together.absence import AbsenceScene
+from scenes.together.lobby import LobbyScene
 from scenes.together.shared_pause import SharedPause
 from scenes.together.shared_result import SharedResult
 from scenes.together.shared_table import SharedTable
@@ -22,7 +26,7 @@ from scenes.ui.widgets import Button, Panel
 from scenes.words import say
 from tests.pilot.pilot import FRAME_MS, Pilot
 from tests.pilot.sharing import seated, table, table_below, tom, until_result, words_on
-from tests.together.near import NearVisit, begun
+from tests.together.near import NearClient, NearVisit, begun
 
 Start = Callable[..., Pilot]
 
@@ -266,6 +270,73 @@ def test_a_refused_claim_gives_the_reason_and_can_be_repeated(mia: Pilot, monkey
     until_result(mia)
     assert mia.on(SharedResult).verdict == say("result.win")
     assert say("together.claimed.won", gone="Tom") in words_on(mia), "nobody conceded"
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_a_room_that_closes_while_its_other_player_is_missing_is_reported(mia: Pilot, waits: bool) -> None:
+    tom(mia).friend_goes()
+    mia.frame(3)
+    mia.doze(CLAIM_MS)
+    mia.frame(5)
+    mia.on(AbsenceScene)
+    if waits:
+        mia.click_on("wait")
+        mia.frame(3)
+        mia.on(SharedTable)
+
+    client = tom(mia) if waits else near(table_below(mia))
+    closed(client, "no_room")
+    mia.frame(5)
+
+    assert mia.on(AbsenceScene).title == say("together.ended")
+    assert not mia.has("claim")
+    mia.click_on("leave")
+    assert mia.has("play") or mia.has("new")
+
+
+def closed(client: NearClient, key: str) -> None:
+    """The server has refused the room for good."""
+    client.status = Status.ENDED
+    client.running.set_exception(ServerRefusalError({"k": "no", "key": key, "values": {"code": "NEAR22"}, "why": key}))
+
+
+def near(shared: SharedTable) -> NearClient:
+    assert isinstance(shared.visit, NearVisit)
+    return shared.visit.client
+
+
+@pytest.mark.parametrize(("key", "kept"), [("taken_over", 1), ("no_room", 0)])
+def test_a_seat_taken_over_by_another_window_stays_in_the_file_of_seats(
+    mia: Pilot, user_folder: Path, key: str, kept: int
+) -> None:
+    assert len(SeatKeys(user_folder).all()) == 1
+    closed(tom(mia), key)
+    mia.wait(lambda: isinstance(mia.top, AbsenceScene))
+    mia.click_on("leave")
+    mia.frame(3)
+    assert len(SeatKeys(user_folder).all()) == kept
+
+
+class SlowLine(NearClient):
+    """A client that has got the beginning of a room with two players, and none of its entries yet."""
+
+    def __init__(self, address: Address, wish: Wish, name: str, token: str) -> None:
+        super().__init__(address, wish, name, token)
+        self.plays_along = False
+        self.friend_sits()
+        self._due = deque([{**self._due[0], "lines": self.room.lines}])
+
+
+def test_a_begun_game_whose_entries_have_not_come_yet_can_be_returned_to(start: Start, user_folder: Path) -> None:
+    pilot = start()
+    ticket = Ticket(Create(MODES["paper"], "white", Options()), "Mia")
+    pilot.stack.put(LobbyScene(pilot.context, NearVisit(ticket, user_folder, connect=SlowLine)))
+    pilot.stack.resized(*pilot.size)
+    pilot.frame(3)
+    pilot.press("escape")
+    pilot.frame(3)
+
+    assert len(SeatKeys(user_folder).all()) == 1
 
 
 @pytest.mark.parametrize("key", ["return", "space"])

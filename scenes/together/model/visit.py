@@ -170,6 +170,11 @@ class Visit:
         return self.picture is not None and self.picture.is_over
 
     @property
+    def is_taken_over(self) -> bool:
+        """Whether another program of the user has the seat now, and with it the place in the file of seats."""
+        return isinstance(self.fault, ServerRefusalError) and self.fault.key == "taken_over"
+
+    @property
     def has_asked_again(self) -> bool:
         """Whether this side wants another game, ..."""
         return self._wants_again(self.viewer)
@@ -357,7 +362,7 @@ class Visit:
 
     def forget_unbegun(self) -> None:
         """Forget a room without a second player: returning makes no sense."""
-        if self.match is None:
+        if self.match is None and self.has_caught_up:
             self.forget_seat()
 
     def forget_seat(self) -> None:
