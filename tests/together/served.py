@@ -52,6 +52,11 @@ def address_of(server: RoomServer, code: str = "") -> Address:
     return Address("127.0.0.1", server.ports[0], code=code)
 
 
+def connections_to(server: RoomServer) -> int:
+    """The connections that the server has not finished with, those included whose other end is gone."""
+    return sum(server.addresses._connections.values())
+
+
 async def health(server: RoomServer) -> tuple[int, str]:
     reader, writer = await asyncio.open_connection("127.0.0.1", server.ports[0])
     writer.write(b"GET /health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")

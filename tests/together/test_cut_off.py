@@ -12,7 +12,19 @@ from websockets.exceptions import ConnectionClosed
 from hschess.together.limits import Limits
 from hschess.together.server import USUAL, RoomServer
 from hschess.together.wishes import Sit
-from tests.together.served import FAST, Player, Raw, address_of, away_since, raw, run, server_of, two, until
+from tests.together.served import (
+    FAST,
+    Player,
+    Raw,
+    address_of,
+    away_since,
+    connections_to,
+    raw,
+    run,
+    server_of,
+    two,
+    until,
+)
 
 pytestmark = pytest.mark.usefixtures("known_deal")
 AT_ONCE = 2_000
@@ -129,6 +141,6 @@ def test_a_connection_whose_seat_is_taken_over_while_its_past_is_sent_ends(lines
                 await heard_out(line)
                 assert (line.socket.close_code, line.socket.close_reason) == (1008, "taken_over")
                 await again.leave()
-            await until(lambda: not server.addresses._connections)
+            await until(lambda: connections_to(server) == 0)
 
     run(whole())

@@ -9,12 +9,24 @@ from hschess.rules.chance import Chance
 from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import BLACK, EVERY_MODE
 from hschess.together.client import Status
+from hschess.together.ending import ended
 from hschess.together.header import Options
 from hschess.together.live_room import LiveRoom
 from hschess.together.seat_keys import new_token
 from hschess.together.stores.store import StoreError
 from hschess.together.wishes import Create, Sit, Watch
-from tests.together.served import Player, address_of, away_since, raw, refused, run, server_of, two, until
+from tests.together.served import (
+    Player,
+    address_of,
+    away_since,
+    connections_to,
+    raw,
+    refused,
+    run,
+    server_of,
+    two,
+    until,
+)
 
 pytestmark = pytest.mark.usefixtures("known_deal")
 
@@ -46,7 +58,10 @@ def test_a_client_that_is_cut_off_after_every_action_ends_with_the_same_picture(
             cutting = asyncio.create_task(cut_off_again_and_again(black))
             await asyncio.gather(white.play(Chance(1)), black.play(Chance(2)))
             await until(lambda: watcher.is_over and white.is_over and black.is_over)
-            cutting.cancel()
+            await ended(cutting)
+            # On its way back it would take the seat over from the fresh one.
+            await black.leave()
+            await until(lambda: connections_to(server) == 2)
             assert black.client.picture is not None
             assert black.client.picture.why_not_true() is None
             fresh = await Player(address_of(server, white.code), Sit(), "Tom", black.token).is_in()
@@ -56,7 +71,7 @@ def test_a_client_that_is_cut_off_after_every_action_ends_with_the_same_picture(
             assert {name: known[name] for name in ("end", "position", "seen")} == {
                 name: fresh.client.picture.now[name] for name in ("end", "position", "seen")
             }
-            for one in (white, black, watcher, fresh):
+            for one in (white, watcher, fresh):
                 await one.leave()
 
     run(whole())
