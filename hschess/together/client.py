@@ -29,6 +29,7 @@ from hschess.together.wishes import Create, NoServerError, ServerRefusalError, S
 
 PROTOCOL: Final = 1
 DELAYS_S: Final = (1.0, 2.0, 4.0, 8.0, 15.0)
+ENDED_WORDS: Final = "the client has been stopped"
 BUSY_S: Final = 0.5
 """How long it waits before it repeats a request that the server could not store."""
 PASSING: Final = frozenset(
@@ -160,7 +161,7 @@ class RoomClient:
     def _end(self, why: str) -> None:
         self.status, self.why = Status.ENDED, why
         if self._asked is not None and not self._asked.answer.done():
-            self._asked.answer.set_exception(HschessError(why or "the client has been stopped"))
+            self._asked.answer.set_exception(HschessError(why or ENDED_WORDS))
         self._on_message(self, {})
 
     async def _connect(self) -> None:
@@ -188,12 +189,9 @@ class RoomClient:
                 if attending is None and self._is_in:
                     entering.reschedule(None)
                     attending = asyncio.get_running_loop().create_task(self.heartbeat.attend(socket))
-            self._lose("the server has closed the connection")
-        except ConnectionClosed as error:
-            if self._has_been_in:
-                self._lose("the connection was lost")
-                return
-            raise NoServerError("closed", server=self.address.server) from error
+            self._be_left("the server has closed the connection")
+        except ConnectionClosed:
+            self._be_left("the connection was lost")
         finally:
             self._socket, self._is_in = None, False
             if attending is not None:
@@ -202,6 +200,12 @@ class RoomClient:
                 # A silent server would not answer a goodbye either.
                 socket.transport.abort()
             await socket.close()
+
+    def _be_left(self, why: str) -> None:
+        """The connection has ended. Errors: `NoServerError` if no room has been entered yet."""
+        if not self._has_been_in:
+            raise NoServerError("closed", server=self.address.server)
+        self._lose(why)
 
     def _on_quiet(self, is_quiet: bool) -> None:
         """The server has stopped answering, or answers again."""
@@ -289,11 +293,11 @@ class RoomClient:
     # ----------------------------------------------------------------------------------------------------------- requests
 
     async def act(self, word: str) -> None:
-        """Do an action; it returns when the log has it. Errors: `ServerRefusalError`."""
+        """Do an action; it returns when the log has it. Errors: `ServerRefusalError`; `HschessError` if the client has ended."""
         await self._ask({"k": "act", "action": word})
 
     async def undo(self) -> None:
-        """Take the last action back; it returns when the log has that. Errors: `ServerRefusalError`."""
+        """Take the last action back; it returns when the log has that. Errors: as `act`."""
         await self._ask({"k": "undo"})
 
     async def say(self, word: str) -> None:
@@ -309,6 +313,8 @@ class RoomClient:
         await self._send({"k": "rematch"})
 
     async def _ask(self, message: Json) -> None:
+        if self.status is Status.ENDED:
+            raise HschessError(self.why or ENDED_WORDS)
         if self._asked is not None:
             raise HschessError("the answer to the last action has not come yet")
         answer: Future[None] = asyncio.get_running_loop().create_future()

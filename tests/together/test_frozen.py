@@ -178,3 +178,18 @@ def test_a_server_that_admits_no_client_is_given_up(wish: Wish, says_hello: bool
             assert error.value.key == "silent"
 
     run(whole())
+
+
+def test_a_server_that_says_goodbye_before_the_room_is_given_up() -> None:
+    async def stopping(socket: ServerConnection) -> None:
+        await socket.send(written({"k": "hello", "v": 1}))
+        await socket.recv()
+        await socket.close(1001)
+
+    async def whole() -> None:
+        async with serve(stopping, "127.0.0.1", 0) as server:
+            port = next(iter(server.sockets)).getsockname()[1]
+            with pytest.raises(NoServerError, match="has closed the connection"):
+                await Player(Address("127.0.0.1", port, code="ABC234"), Sit()).task
+
+    run(whole())

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from hschess.rules.chance import Chance
+from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import BLACK, EVERY_MODE
 from hschess.together.client import Status
@@ -168,6 +169,22 @@ def test_a_rematch_swaps_the_sides_in_a_room_of_its_own() -> None:
             assert black.client.picture.now["white"] == ["Tom", True, None, False]
             await asyncio.gather(white.play(Chance(3)), black.play(Chance(4)))
             await white.leave()
+            await black.leave()
+
+    run(whole())
+
+
+def test_a_request_to_a_client_that_has_ended_is_refused() -> None:
+    async def whole() -> None:
+        async with server_of() as server:
+            white, black = await two(server)
+            again = await Player(address_of(server, white.code), Sit(), "Mia", white.token).is_in()
+            assert await refused(white.task) == "taken_over"
+            with pytest.raises(HschessError, match="taken over"):
+                await white.client.act("end")
+            await again.leave()
+            with pytest.raises(HschessError, match="stopped"):
+                await again.client.undo()
             await black.leave()
 
     run(whole())
