@@ -12,13 +12,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from hschess.cli.common import add_mode_file, known_modes, print_json
+from hschess.cli.common import add_mode_file, chosen_modes, print_json
 from hschess.cli.parsing import Parser
 from hschess.cli.streams import say, to_stderr
 from hschess.engines.external_players import Roster, externals_among
 from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError
-from hschess.rules.handicaps import mode_named
 from hschess.store.folders import user_folder, write_whole
 
 if TYPE_CHECKING:
@@ -47,7 +46,7 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.flag("--watchers", "allow watchers in the new room, without a code")
     parser.flag("--json", "print the server's messages as they arrive")
-    parser.add_argument("--keep", type=Path, metavar="FILE.hsc", help="write the record to a file at the end")
+    parser.written("--keep", "write the record to a file at the end", metavar="FILE.hsc")
     add_mode_file(parser)
     parser.only(lambda arguments: arguments.cpu is not None, "--cpu", "--name", "--seed")
     made = "a room that is made: --cpu, and an address without a code"
@@ -105,7 +104,7 @@ async def _join(arguments: argparse.Namespace, roster: Roster) -> None:
                 task.result()
     finally:
         await ended(running, playing)
-    _end(client, arguments.keep)
+    _end(client, arguments.keep, as_json=arguments.json)
 
 
 def _wish(arguments: argparse.Namespace) -> Wish:
@@ -116,9 +115,7 @@ def _wish(arguments: argparse.Namespace) -> Wish:
         return Watch()
     if not _makes(arguments):
         return Sit()
-    modes = known_modes(arguments.mode_file, arguments.cards)
-    own = [name for name in modes if name not in known_modes((), ())]
-    mode = mode_named(arguments.mode or (own[0] if len(own) == 1 else "normal"), modes)
+    mode = chosen_modes(arguments, ("normal",), most=1)[0]
     return Create(mode, arguments.side, Options(int(arguments.clock), undo=True, watch=arguments.watchers))
 
 
@@ -158,14 +155,18 @@ def _words(client: RoomClient, message: Mapping[str, object]) -> str:
             return ""
 
 
-def _end(client: RoomClient, path: Path | None) -> None:
-    """Print the result, and write the record into a file. Errors: `HschessError` if the deal is not the committed one."""
+def _end(client: RoomClient, path: Path | None, *, as_json: bool) -> None:
+    """Print the result, which a message had already if they are printed, and write the record into a file.
+
+    Errors: `HschessError` if the deal is not the committed one.
+    """
     picture = client.picture
     if picture is None or not picture.is_over:
         return
     end = picture.now["end"]
     assert isinstance(end, dict)
-    say(f"{end['result']} {end['reason']}", flush=True)
+    if not as_json:
+        say(f"{end['result']} {end['reason']}", flush=True)
     if path is not None and isinstance(end["record"], str):
         write_whole(path, end["record"])
     fault = picture.why_not_true()

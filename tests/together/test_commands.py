@@ -2,12 +2,14 @@
 
 import asyncio
 import gc
+import json
 import os
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import NoReturn
@@ -16,6 +18,8 @@ import pytest
 
 from hschess.cli import run, serve_command
 from hschess.rules.errors import HschessError
+from hschess.rules.mode_text import mode_to_text
+from hschess.rules.modes import MODES
 from hschess.rules.record_text import parse_game
 from hschess.together.address import read_address
 from hschess.together.binding import Binding, own_addresses, read_binding
@@ -101,9 +105,32 @@ def test_two_computer_players_play_a_game_with_a_spectator(tmp_path: Path) -> No
     assert "black is Tom" in outputs[2][0]
 
 
+def test_with_json_everything_printed_is_json() -> None:
+    with serving("--store", "memory:") as address:
+        white = started("join", address, "--cpu", "random", "--side", "white", "--mode", "paper", "--json")
+        room = json.loads(line_with(white, '"room"'))["code"]
+        black = started("join", f"{address}/{room}", "--cpu", "random")
+        (output, faults), _ = [one.communicate(timeout=120) for one in (white, black)]
+    assert faults == ""
+    assert "result" in [json.loads(line) for line in output.splitlines()][-1]
+
+
+def test_a_mode_file_that_is_not_played_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = []
+    for name in ("one", "two"):
+        path = tmp_path / f"{name}.toml"
+        path.write_text(mode_to_text(replace(MODES["paper"], name=name)), "utf-8")
+        files += ["--mode-file", str(path)]
+    assert run(["join", "127.0.0.1:1", "--cpu", "bfs", *files]) == 2
+    assert "which mode? --mode names one of one, two" in capsys.readouterr().err
+    assert run(["join", "127.0.0.1:1", "--cpu", "bfs", "--mode", "paper", *files]) == 2
+    assert "'one', which is not played" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [
+        ("join 127.0.0.1:1/ABC234 --watch --keep .", "'.' is not a file name"),
         ("join 127.0.0.1:1/ABC234 --watch", "127.0.0.1:1 cannot be reached"),
         ("join 127.0.0.1:1/ABC234 --cpu nobody", "there is no player 'nobody'"),
         ("join 127.0.0.1:1/ABC234", "one of the arguments --cpu --watch is required"),
