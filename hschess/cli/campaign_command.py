@@ -41,17 +41,20 @@ from hschess.lab.workers import ProcessWorkers, dismissed_after
 from hschess.rules import fields
 from hschess.rules.errors import HschessError
 from hschess.rules.texts import parse_json
+from hschess.store.folders import write_whole
 
 MOST_BYTES = 1 << 26
 """The most bytes of the file, for about 330,000 games."""
 MOST = 10**18
+_BEGINNING = '{"version": '
 _FIELDS = ("version", "mark", "encounter", "player", "seed", "won", "turns", "lost")
 
 
 class Notes:
     """The games noted so far, and the file that new ones are appended to; without a path nothing is stored.
 
-    A line counts only for the very same encounter, player and seed, and for the version of the program that wrote it.
+    A last line whose writing was interrupted is removed. A line counts only for the very same encounter, player and seed, and for the
+    version of the program that wrote it.
 
     Errors: `HschessError` for a file that cannot be read or written, with the number of a line that is not a note.
     """
@@ -95,12 +98,16 @@ class Notes:
         return self._marks[encounter.name]
 
     def _read(self, path: Path) -> None:
-        for number, line in enumerate(text_in(path, MOST_BYTES).splitlines(), start=1):
+        lines = text_in(path, MOST_BYTES).splitlines(keepends=True)
+        torn = lines.pop() if lines and _is_torn(lines[-1]) else ""
+        for number, line in enumerate(lines, start=1):
             try:
                 game = fields.table_in(parse_json(line, path.name), "the game", _FIELDS)
                 self._take(game)
             except HschessError as error:
                 raise HschessError(f"{path}, line {number}: this is not a game of a measurement: {error}") from error
+        if torn:
+            write_whole(path, "".join(lines))
 
     def _take(self, game: fields.Table) -> None:
         """Add the game of a line. Errors: `HschessError`."""
@@ -110,6 +117,11 @@ class Notes:
         is_won = fields.flag_in(game, "won")
         if version == build_name():
             self._known[mark, name, player, seed] = TrialOutcome(is_won, turns, lost)
+
+
+def _is_torn(line: str) -> bool:
+    """Whether this is the beginning of a game whose writing was interrupted."""
+    return not line.endswith("\n") and (line.startswith(_BEGINNING) or _BEGINNING.startswith(line))
 
 
 GAMES: Final = 100

@@ -20,7 +20,7 @@ from hschess.cli.lab_output import check_outputs, need
 from hschess.cli.parsing import MOST_WORKERS, Parser
 from hschess.cli.streams import say, to_stderr
 from hschess.lab.workers import ProcessWorkers
-from hschess.lab.worth_file import WorthFile
+from hschess.lab.worth_file import WorthFile, forget_counts
 from hschess.lab.worth_games import WorthCard, cards_to_compare, cards_to_fit, job_of, measure
 from hschess.rules.card_sets import shipped_set
 from hschess.store.folders import user_folder, write_whole
@@ -61,7 +61,7 @@ def run_worth(arguments: argparse.Namespace) -> int:
 def _kept(arguments: argparse.Namespace) -> WorthFile:
     path: Path = arguments.kept or user_folder(os.environ) / f"card-worth-{arguments.seed}-{arguments.deals}.txt"
     if arguments.fresh:
-        path.unlink(missing_ok=True)
+        forget_counts(path)
     return WorthFile(path, arguments.seed, arguments.deals)
 
 

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from hschess.build_name import build_name
+from hschess.files import text_in
 from hschess.lab.worth_games import COPIES, PLAYER, WorthCount
+from hschess.rules.errors import HschessError
 from hschess.store.kept_lines import kept_lines
 
 FORMAT: Final = "hschess worth games 1"
@@ -38,3 +40,13 @@ class WorthFile:
         self.counts[count.number] = count
         with self._path.open("a", encoding="utf-8") as file:
             file.write(f"{count.number} {count.wins} {count.draws} {count.games}\n")
+
+
+def forget_counts(path: Path) -> None:
+    """Delete such a file, of any question. Errors: `HschessError` for any other file, which is left alone."""
+    if not path.exists():
+        return
+    text = text_in(path, LARGEST_BYTES)
+    if not (text.startswith(FORMAT) or FORMAT.startswith(text)):
+        raise HschessError(f"{path} is not a file of measured cards, and was left alone")
+    path.unlink()

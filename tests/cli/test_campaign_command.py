@@ -37,6 +37,20 @@ def test_a_measurement_is_stored_and_continued(tmp_path: Path, capsys: pytest.Ca
     assert notes.read_text("utf-8") == kept
 
 
+@pytest.mark.parametrize("left", [5, 60])
+def test_a_measurement_killed_within_a_line_is_continued(tmp_path: Path, left: int) -> None:
+    notes = tmp_path / "games.jsonl"
+    words = ["campaign", "check", "short-supply", "--games", "1", "--workers", "1", "--keep", str(notes)]
+    run(words)
+    kept = notes.read_text("utf-8")
+    *whole, last = kept.splitlines(keepends=True)
+    notes.write_text("".join(whole) + last[:left], encoding="utf-8")
+
+    run(words)
+
+    assert sorted(notes.read_text("utf-8").splitlines()) == sorted(kept.splitlines())
+
+
 def test_a_game_of_another_encounter_does_not_count(tmp_path: Path) -> None:
     notes = tmp_path / "games.jsonl"
     words = ["campaign", "check", "short-supply", "--games", "1", "--workers", "1", "--keep", str(notes)]
@@ -65,9 +79,13 @@ def test_bad_input_is_refused(words: list[str], message: str, capsys: pytest.Cap
     assert printed.out == ""
 
 
-def test_a_file_without_games_is_refused_with_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("text", ["{}\n", "Dear Mia,"])
+def test_a_file_without_games_is_refused_with_its_line(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     notes = tmp_path / "games.jsonl"
-    notes.write_text("{}\n", encoding="utf-8")
+    notes.write_text(text, encoding="utf-8")
 
     assert run(["campaign", "check", "short-supply", "--games", "1", "--keep", str(notes)]) == 2
+    assert notes.read_text("utf-8") == text
     assert f"{notes}, line 1: this is not a game of a measurement" in capsys.readouterr().err

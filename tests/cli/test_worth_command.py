@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hschess.build_name import build_name
 from hschess.card_worth.table import parse_worths
 from hschess.cli import run, worth_command
 from hschess.lab import worth_games
@@ -73,12 +74,21 @@ def test_a_file_with_other_games_is_refused_unless_fresh(
 
     monkeypatch.setattr(worth_command, "measure", lost)
     kept = out.with_name("kept.txt")
-    kept.write_text("something else\n", "utf-8")
+    kept.write_text("hschess worth games 1, version 0.0.1\n7 1 0 2\n", "utf-8")
 
     assert run([*WORDS, "--kept", str(kept)]) == 2
     assert "it has other games" in capsys.readouterr().err
     assert run([*WORDS, "--kept", str(kept), "--fresh"]) == 0
-    assert kept.read_text("utf-8").startswith("hschess worth games 1")
+    assert kept.read_text("utf-8").startswith(f"hschess worth games 1, version {build_name()},")
+
+
+def test_a_file_without_games_is_not_deleted_for_a_fresh_start(out: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = out.with_name("letter.txt")
+    kept.write_text("Dear Mia,\n", "utf-8")
+
+    assert run([*WORDS, "--kept", str(kept), "--fresh"]) == 2
+    assert "is not a file of measured cards, and was left alone" in capsys.readouterr().err
+    assert kept.read_text("utf-8") == "Dear Mia,\n"
 
 
 def test_ctrl_c_keeps_the_measurements(
