@@ -26,7 +26,7 @@ from hschess.together.seat_keys import new_token
 from hschess.together.wishes import Create, Sit
 from tests.attacks.findings import Findings, run
 from tests.attacks.together import finished
-from tests.together.redis_server import free_port, start_redis
+from tests.together.redis_server import free_port, redis_on_free_port, start_redis
 from tests.together.relay import relayed
 from tests.together.served import Player, until
 
@@ -53,8 +53,8 @@ def attack(seed: int, count: int) -> Findings:
 
 
 async def _attack(seed: int, count: int, folder: Path, findings: Findings) -> None:
-    rng, redis_port = random.Random(seed), free_port()
-    redis = start_redis(folder, redis_port)
+    rng = random.Random(seed)
+    redis, redis_port = redis_on_free_port(folder)
     store, ports = f"redis://127.0.0.1:{redis_port}/0", [free_port(), free_port()]
     servers = [await _server(port, store) for port in ports]
     pace_s, thought_s = (SHORT_PACE_S, SHORT_THOUGHT_S) if count < SHORT else (PACE_S, THOUGHT_S)

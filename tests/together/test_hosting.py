@@ -34,8 +34,9 @@ def test_a_game_hosts_and_plays_a_friend_to_the_end() -> None:
         address = Address("127.0.0.1", server.ready.result(PATIENCE_S))
         white = HostedClient(address, Create(mode_named("friendly"), "white"), "Mia", new_token())
         open_ones.enter_context(closing(white))
-        until(lambda: white.client.picture is not None)
-        black = open_ones.enter_context(closing(HostedClient(white.client.address, Sit(), "Tom", new_token())))
+        # Its thread notes the code last.
+        until(lambda: bool(white.address.code))
+        black = open_ones.enter_context(closing(HostedClient(white.address, Sit(), "Tom", new_token())))
         _play(white, black)
         assert next(message.get("k") for message in white.messages()) in ("hello", "room")
 
@@ -43,6 +44,9 @@ def test_a_game_hosts_and_plays_a_friend_to_the_end() -> None:
 def _play(white: HostedClient, black: HostedClient) -> None:
     chance = Chance(1)
     while True:
+        for one in (white, black):
+            if one.running.done():
+                one.running.result()
         pictures = [one.client.picture for one in (white, black)]
         if all(one is not None and one.is_over for one in pictures):
             break

@@ -163,7 +163,9 @@ def test_a_rematch_swaps_the_sides_in_a_room_of_its_own() -> None:
             await white.client.rematch()
             await until(lambda: black.is_over)
             await black.client.rematch()
-            await until(lambda: white.code != first and black.code == white.code and black.is_my_turn)
+            await until(lambda: white.code != first and black.code == white.code)
+            await black.is_in()
+            assert black.is_my_turn
             assert black.client.picture is not None
             assert black.client.picture.room["you"] == "white"
             assert black.client.picture.now["white"] == ["Tom", True, None, False]
@@ -286,7 +288,7 @@ def test_a_turn_that_takes_too_long_is_ended() -> None:
             white, black = await two(server, "normal", Options(clock_s=60))
             server.set_forward(61.0)
             await white.client.say("hello")
-            await until(lambda: black.is_my_turn)
+            await until(lambda: black.is_my_turn and not white.is_my_turn)
             late = [one for one in black.got if one.get("late")]
             assert [(one["by"], one["action"]) for one in late] == [("white", "keep")]
             assert await refused(white.client.act("end")) == "not_your_turn"

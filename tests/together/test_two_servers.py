@@ -14,7 +14,7 @@ from hschess.together.address import Address
 from hschess.together.client import Status
 from hschess.together.header import Options
 from hschess.together.wishes import Create, Sit, Watch
-from tests.together.redis_server import free_port, redis_running, start_redis
+from tests.together.redis_server import redis_on_free_port, redis_running, start_redis
 from tests.together.served import FAST, Player, address_of, away_since, health, refused, run, server_of, until
 
 
@@ -83,8 +83,8 @@ def test_players_of_a_killed_server_are_found_to_be_absent(tmp_path: Path, monke
 
 
 def test_a_restarted_redis_loses_nothing_acknowledged(tmp_path: Path) -> None:
-    async def whole(port: int) -> None:
-        redis = start_redis(tmp_path, port)
+    async def whole() -> None:
+        redis, port = redis_on_free_port(tmp_path)
         async with server_of(f"redis://127.0.0.1:{port}/0", FAST) as server:
             white = await Player(address_of(server), Create(mode_named("heroic"), "white"), "Mia").is_in()
             black = await Player(address_of(server, white.code), Sit(), "Tom").is_in()
@@ -107,12 +107,12 @@ def test_a_restarted_redis_loses_nothing_acknowledged(tmp_path: Path) -> None:
         redis.terminate()
         redis.wait()
 
-    run(whole(free_port()))
+    run(whole())
 
 
 def test_servers_report_a_lost_redis_even_without_players(tmp_path: Path) -> None:
-    async def whole(port: int) -> None:
-        redis = start_redis(tmp_path, port)
+    async def whole() -> None:
+        redis, port = redis_on_free_port(tmp_path)
         address = f"redis://127.0.0.1:{port}/0"
         async with server_of(address) as one, server_of(address) as other:
             servers = (one, other)
@@ -126,4 +126,4 @@ def test_servers_report_a_lost_redis_even_without_players(tmp_path: Path) -> Non
                 assert why.startswith("Redis cannot be reached: ")
                 assert not why.endswith(".\n")
 
-    run(whole(free_port()))
+    run(whole())
