@@ -153,7 +153,7 @@ class Context:
             self.complain("achievements", error_words("statistics", str(error)))
             return
         finally:
-            self._tell_set_aside()
+            self._report_set_aside()
         self.toasts.add(new)
         # If nothing is new, the disk may not have been used.
         if new:
@@ -182,10 +182,10 @@ class Context:
             self.complain(subject, error_words("statistics", str(error)))
         else:
             self.clear_complaint(subject)
-        self._tell_set_aside()
+        self._report_set_aside()
 
-    def _tell_set_aside(self) -> None:
-        """Show that a broken file of statistics was set aside, whoever used it."""
+    def _report_set_aside(self) -> None:
+        """Report once that a broken file of statistics was set aside, whichever part of the program has met it."""
         if self._profile.complaint and not self.complaint:
             self.complaint = error_words("statistics", self._profile.complaint)
             self._profile.complaint = ""
