@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hschess.achievements.achievement import ACHIEVEMENTS
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from scenes.painters.campaign_pictures import (
     achievement_picture,
     chapter_picture,

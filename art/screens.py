@@ -20,8 +20,8 @@ import pygame
 from PIL import Image
 
 from art.arguments import parser_of
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.progress import EncounterGame
-from hschess.campaign.shipped import shipped_campaign
 from hschess.lab.arena import record_of
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player

@@ -17,7 +17,7 @@ from typing import Final
 from hschess.analysis.calibrating import sampled_game
 from hschess.analysis.judging import BUDGET
 from hschess.campaign.campaign_checks import mark_of
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.library.event_json import event_json
 from hschess.players.contract import Player, finish, sight
 from hschess.players.opponents import levels

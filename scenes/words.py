@@ -13,8 +13,7 @@ from typing import Final, cast
 from hschess.files import TABLE_BYTES, BadFileError, read_text
 from hschess.resources import ENGLISH, asset, broken
 from hschess.rules.card import Card
-from hschess.rules.card_text import made_text
-from hschess.rules.card_words import card_words
+from hschess.rules.card_text import card_words, made_text, names_listed
 from hschess.rules.cards import CARDS
 from hschess.rules.errors import HschessError, Reason
 from hschess.rules.modes import SIDE_NAMES
@@ -22,7 +21,6 @@ from hschess.rules.plurals import filled
 from hschess.rules.record import HUMAN
 from hschess.rules.refusal import TEXTS
 from hschess.rules.texts import parse_json
-from hschess.rules.word_lists import names_listed
 from scenes.stage.game.seat_words import seat_words
 
 NAME: Final = "app.title"

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from hschess.achievements.achievement import BY_NAME
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.lab.card_trial import GAMES
 from hschess.players.opponents import levels
 from hschess.puzzles.schedule import PAUSES_DAYS

@@ -15,8 +15,7 @@ from typing import Final, assert_never
 
 from hschess.rules.card import Attacks
 from hschess.rules.card_table import card_at
-from hschess.rules.card_text import Say, capital
-from hschess.rules.card_words import card_words
+from hschess.rules.card_text import Say, capital, card_words
 from hschess.rules.events import (
     BattleAct,
     CardEvent,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.campaign.encounter import Encounter
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.story import Story, story_of
 from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError

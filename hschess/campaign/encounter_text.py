@@ -8,11 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from typing import Final, NoReturn, TypeVar
 
 from hschess.campaign.encounter import NO_OPPONENT, Campaign, Chapter, Encounter, When
 from hschess.campaign.when_text import extra_of, goal_of, opponent_in, side_in, when_of
+from hschess.files import TABLE_BYTES, BadFileError, read_text
+from hschess.resources import asset, broken
 from hschess.rules.actions import END, Action
 from hschess.rules.aliases import SideNumber
 from hschess.rules.errors import HschessError, NotationError
@@ -209,3 +212,16 @@ def _tables() -> dict[str, dict[str, object]]:
     folder = files("hschess.rules")
     both = [parse_toml((folder / file).read_text("utf-8"), file) for file in (MODES_FILE, DUELS_FILE)]
     return {name: fields for tables in both for name, fields in tables.items() if isinstance(fields, dict)}
+
+
+FILE: Final = "campaign.toml"
+
+
+@cache
+def shipped_campaign() -> Campaign:
+    """All chapters with their encounters. Errors: `BrokenAssetError`; `FileNotFoundError` if the game was installed without it."""
+    path = asset("campaign", FILE)
+    try:
+        return read_campaign(read_text(path, TABLE_BYTES), path.name)
+    except (BadFileError, HschessError) as error:
+        raise broken(path, error) from error

@@ -30,8 +30,8 @@ from hschess.campaign.campaign_checks import (
     puzzle_table,
 )
 from hschess.campaign.encounter import Encounter, chapter_word, encounter_word
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.proof import EncounterProof, proof_of
-from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.trial import TrialOutcome, play_trial
 from hschess.cli.english import counted, say_in_english
 from hschess.cli.parsing import MOST_WORKERS, Parser

@@ -64,7 +64,7 @@ class Game:
     def encounter(name: str, seed: int = 0) -> Game:
         """An encounter of the campaign, from its beginning. Errors: `HschessError` that lists the encounters."""
         from hschess.campaign.beginning import begin_encounter
-        from hschess.campaign.shipped import shipped_campaign
+        from hschess.campaign.encounter_text import shipped_campaign
 
         campaign = shipped_campaign()
         found = campaign.named(name)

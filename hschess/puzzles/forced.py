@@ -13,9 +13,8 @@ from hschess.endgame.endgame_meter import BudgetSpentError
 from hschess.endgame.endgame_turns import key_of
 from hschess.puzzles.defence import Defender
 from hschess.puzzles.measures import Points
-from hschess.puzzles.proved import ManyTurnsError, NoPuzzleError, Proved
 from hschess.puzzles.puzzle import Proof, Turn
-from hschess.puzzles.search import Found, NotProvableError, every_turn, played
+from hschess.puzzles.search import Found, ManyTurnsError, NoPuzzleError, NotProvableError, Proved, every_turn, played
 from hschess.rules.observation import Observation
 from hschess.rules.slowly import finished
 from hschess.rules.state import State

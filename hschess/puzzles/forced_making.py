@@ -11,10 +11,9 @@ from typing import Final
 
 from hschess.puzzles.making import named, none_left
 from hschess.puzzles.patterns import Pattern, built, endings_of_play
-from hschess.puzzles.proved import ManyTurnsError, NoPuzzleError
 from hschess.puzzles.proving import prove
 from hschess.puzzles.puzzle import FORCED_KINDS, Puzzle, PuzzleKind, Theme, Turn
-from hschess.puzzles.search import every_turn
+from hschess.puzzles.search import ManyTurnsError, NoPuzzleError, every_turn
 from hschess.puzzles.tuning import exposed, tuned
 from hschess.rules.actions import END
 from hschess.rules.actions import Kind as ActionKind

@@ -8,9 +8,8 @@ from typing import Final
 
 from hschess.endgame.endgame_meter import NO_LIMIT
 from hschess.endgame.endgame_search import Search
-from hschess.puzzles.proved import Proved
 from hschess.puzzles.puzzle import Theme, Turn
-from hschess.puzzles.search import PlayedTurn, played
+from hschess.puzzles.search import PlayedTurn, Proved, played
 from hschess.rules.actions import END
 from hschess.rules.actions import Kind as ActionKind
 from hschess.rules.engine import apply

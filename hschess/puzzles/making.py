@@ -13,11 +13,10 @@ from itertools import islice
 from typing import Final
 
 from hschess.puzzles.patterns import Pattern, built, positions_of_play
-from hschess.puzzles.proved import NoPuzzleError, Proved
 from hschess.puzzles.proving import POINT_KINDS, as_kind, prove, prove_best
 from hschess.puzzles.puzzle import FORCED_KINDS, Puzzle, PuzzleKind, Theme
 from hschess.puzzles.replies import every_reply, hidden_from
-from hschess.puzzles.search import every_turn
+from hschess.puzzles.search import NoPuzzleError, Proved, every_turn
 from hschess.puzzles.themes import shows, themes_of
 from hschess.puzzles.tuning import tuned
 from hschess.rules.chance import Chance, seeded

@@ -19,12 +19,13 @@ from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
 from hschess.puzzles.forced import prove_forced
 from hschess.puzzles.measures import Points, material_after
-from hschess.puzzles.proved import NoPuzzleError, Proved
 from hschess.puzzles.puzzle import Proof, Puzzle, PuzzleKind, Turn
 from hschess.puzzles.replies import Hidden, hardest_reply, hidden_from, least_follow_up
 from hschess.puzzles.search import (
     Found,
+    NoPuzzleError,
     NotProvableError,
+    Proved,
     every_turn,
     king_left,
     played,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hschess.puzzles.proved import NoPuzzleError, Proved
 from hschess.puzzles.proving import prove
 from hschess.puzzles.puzzle import Puzzle, format_turn, format_turns
-from hschess.puzzles.search import played
+from hschess.puzzles.search import NoPuzzleError, Proved, played
 from hschess.puzzles.themes import themes_of
 from hschess.rules.errors import HschessError
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.endgame.endgame_turns import WholeTurn
+from hschess.puzzles.puzzle import Proof, Turn
 from hschess.rules.actions import END, Action
 from hschess.rules.arranging import Line
 from hschess.rules.cards import BONUSES, SPENT
@@ -109,3 +110,20 @@ def played(state: State, actions: tuple[Action, ...]) -> PlayedTurn:
         events += step.events
         last, state = (state if action is END else step.state), step.state
     return PlayedTurn(last, state, tuple(events))
+
+
+class NoPuzzleError(HschessError):
+    """The position has no single right turn; the text says why."""
+
+
+class ManyTurnsError(NoPuzzleError):
+    """More than one turn is right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """The solution, its events, and its proof."""
+
+    solution: Turn
+    played: PlayedTurn
+    proof: Proof

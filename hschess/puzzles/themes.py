@@ -15,11 +15,10 @@ from hschess.analysis.coach import Act, CoachNote, note_of
 from hschess.players.measures.evaluation import DEFAULT, Weights, personality_named
 from hschess.puzzles.forced_themes import COURSE_PREDICATES, Course, course_of
 from hschess.puzzles.measures import MATERIAL, Points
-from hschess.puzzles.proved import Proved
 from hschess.puzzles.proving import held_back
 from hschess.puzzles.puzzle import FORCED_KINDS, PuzzleKind, Theme
 from hschess.puzzles.replies import hardest_reply, hidden_from
-from hschess.puzzles.search import Board, every_turn
+from hschess.puzzles.search import Board, Proved, every_turn
 from hschess.rules.actions import END
 from hschess.rules.actions import Kind as ActionKind
 from hschess.rules.arranging import Line

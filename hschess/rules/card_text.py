@@ -5,13 +5,43 @@ So a card's text always matches its effects. `say` gives the words of a language
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
 from typing import Final, Protocol
 
 from hschess.rules.card import Among, Attacks, Card, CardEffect, Source, Verb, Whom
+from hschess.rules.cards import CARDS
 from hschess.rules.plurals import plural_name
-from hschess.rules.word_lists import clauses_listed
+
+NAMES: Final = frozenset(card.name for card in CARDS)
+"""The cards whose names every language has."""
+
+
+def card_words(card: Card, say: Callable[..., str]) -> str:
+    """The card's name within a sentence; `say` gives the words of a key. A foreign card keeps its own name."""
+    own = dict(card.names).get(say("language.code"))
+    if own is not None:
+        return own
+    return say(f"card.{card.name.lower()}") if card.name in NAMES else card.name
+
+
+def names_listed(parts: Iterable[str], say: Callable[..., str]) -> str:
+    """Names in a row; `say` gives the words of the language by key.
+
+    >>> names_listed(["Pawn", "Rook"], lambda key, first, second: f"{first}, {second}")
+    'Pawn, Rook'
+    """
+    return _joined(parts, say, "list.names")
+
+
+def clauses_listed(parts: Iterable[str], say: Callable[..., str]) -> str:
+    """Clauses in a row."""
+    return _joined(parts, say, "list.clauses")
+
+
+def _joined(parts: Iterable[str], say: Callable[..., str], key: str) -> str:
+    each = list(parts)
+    return reduce(lambda first, second: say(key, first=first, second=second), each) if each else ""
 
 
 class Say(Protocol):

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from hschess.campaign.encounter import Extra
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.progress import (
     MOST_STARS,
     EncounterGame,
@@ -21,7 +22,6 @@ from hschess.campaign.progress import (
     gains,
     standing_of,
 )
-from hschess.campaign.shipped import shipped_campaign
 from hschess.store.profile import Profile
 from hschess.store.rows import Fits, is_count, is_day, is_text, why_foreign
 

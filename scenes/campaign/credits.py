@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from hschess.campaign.encounter import Chapter, Encounter, chapter_word, encounter_word
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from scenes.campaign.wood_page import Title, WoodPage
 from scenes.context import Context
 from scenes.destinations import Destination

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final
 
 from hschess.campaign.encounter import Extra, encounter_word
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.progress import PrizeKind, Standing, points_reached, prizes, standing_of
-from hschess.campaign.shipped import shipped_campaign
 from scenes.campaign.talk_page import TalkPage
 from scenes.campaign.talk_widgets import draw_star
 from scenes.context import Context

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from hschess.campaign.encounter import Chapter, chapter_word, encounter_word
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.progress import NOTHING_GAINED, Gains, most_stars, stars_in
-from hschess.campaign.shipped import shipped_campaign
 from scenes.campaign.map_page import SIZE, MapPage, PathMaker, name_edges
 from scenes.campaign.map_widgets import (
     STAR,

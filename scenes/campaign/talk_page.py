@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from hschess.campaign.encounter import Encounter, encounter_word
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.rules.errors import HschessError
 from scenes.campaign.talk_widgets import draw_tail
 from scenes.campaign.wood_page import Title, WoodPage

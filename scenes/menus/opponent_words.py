@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hschess.engines.external_players import is_external
 from hschess.players.opponents import Evening, Level, evening_of, level_named
+from hschess.rules.card_text import names_listed
 from hschess.rules.handicaps import NEVER
 from hschess.rules.modes import EVERY_MODE, WHITE, Mode
-from hschess.rules.word_lists import names_listed
 from scenes.stage.game.seat_words import opponent_title
 from scenes.stage.game.wish import GameWish
 from scenes.words import say, side_word

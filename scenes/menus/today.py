@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from hschess.campaign.encounter import encounter_word
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.puzzles.puzzle import Puzzle
 from hschess.puzzles.today import DayMark, TaskState, Today
 from hschess.puzzles.trainer import Way, Wish

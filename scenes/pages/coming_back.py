@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hschess.achievements.earned import of_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.progress import EncounterGame
-from hschess.campaign.shipped import shipped_campaign
 from hschess.puzzles.days import done_days, drawn, streak_of
 from hschess.store.day_log import DayLog, DayTry, Task
 from scenes.context import Context

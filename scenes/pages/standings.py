@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.progress import Prize, PrizeKind, Standings, prizes
-from hschess.campaign.shipped import shipped_campaign
 from hschess.store.campaign_log import CampaignLog
 from hschess.store.settings import CLASSIC
 from scenes.context import Context

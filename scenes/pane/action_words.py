@@ -7,9 +7,9 @@ from typing import Final, assert_never
 
 from hschess.rules.actions import ENEMY_KING, NO_TARGET, OWN_KING, OWN_PIECE, Action, Kind
 from hschess.rules.card_table import card_at
+from hschess.rules.card_text import clauses_listed
 from hschess.rules.pieces import card_of
 from hschess.rules.state import State
-from hschess.rules.word_lists import clauses_listed
 from scenes.words import card_word, say
 
 NAMED: Final = frozenset({Kind.PLAY, Kind.BONUS, Kind.TAKE})

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from hschess.rules.actions import END, Action
 from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.painters.table_art import TableArt
 from scenes.pane.choice_view import draw_message
-from scenes.pane.ending import EndWatcher
 from scenes.pane.log_panel import LogPanel
 from scenes.pane.prewarm import Prewarm, Stock
 from scenes.pane.reports import Report
 from scenes.pane.requests import Requests
-from scenes.pane.table_sounds import TableSounds
 from scenes.pane.table_words import banner_words, peek_words
 from scenes.pane.view import Laid, TableView
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import first_viewer, is_hot_seat
 from scenes.stage.hand.following import moved
+from scenes.stage.hand.hand_sounds import Touch, heard, touch_of
 from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.hand.keys import ACTING_KEYS, END_KEY
 from scenes.stage.hand.settling import hinted, turn_begun
@@ -39,11 +39,67 @@ from scenes.stage.inputs import (
 )
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.staging_opening import Opening
+from scenes.stage.motion.timeline import Cue
+from scenes.stage.music import tension_of
 from scenes.stage.session import Session
 from scenes.stage.table_layout import Layout, Point
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import TOOLTIP_DELAY_MS, Toast
 from scenes.ui.media import Surface
+
+RESULT_DELAY_MS: Final = 700.0
+
+
+class EndWatcher:
+    """Watches for the end of one game."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.has_come = session.match.is_over
+        """Whether the end of the game has been shown."""
+        self._over_ms = 0.0
+
+    def hurry(self, given: Input) -> None:
+        """After the display of the end, a press brings the result at once."""
+        if isinstance(given, PointerPressed | KeyPressed) and self._session.is_finished:
+            self._over_ms = RESULT_DELAY_MS
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the end has been displayed and the result has not come yet."""
+        return self._session.is_finished and not self.has_come
+
+    def update(self, dt_ms: float) -> bool:
+        """Let time pass while it is due; returns whether the result comes now."""
+        options = self._session.options
+        self._over_ms += dt_ms * options.speed
+        self.has_come = self._over_ms >= RESULT_DELAY_MS or options.instant
+        return self.has_come
+
+
+MOST_CUES_AT_ONCE: Final = 3
+
+
+class TableSounds:
+    """The sounds of one table."""
+
+    def __init__(self, context: Context, session: Session) -> None:
+        self._context = context
+        self._session = session
+        self._touch = Touch()
+
+    def play_all(self, cues: Sequence[Cue]) -> None:
+        """Play the last few cues of one moment, as when a turn is skipped."""
+        self._context.play_all(cues[-MOST_CUES_AT_ONCE:])
+
+    def listen(self) -> None:
+        """Play the cue of the hand's last change, and set the ambience."""
+        session = self._session
+        before, self._touch = self._touch, touch_of(session.hand, len(session.match.record.actions))
+        cue = heard(before, self._touch)
+        if cue is not None:
+            self._context.play(cue)
+        self._context.sounds.set_ambience(0.0 if session.is_finished else tension_of(session.board.weakest))
 
 
 class TablePane:

@@ -10,10 +10,10 @@ from hschess.puzzles.measures import points_of
 from hschess.puzzles.puzzle import Turn
 from hschess.puzzles.search import played
 from hschess.rules.actions import END, Action, Kind
+from hschess.rules.card_text import names_listed
 from hschess.rules.cards import BONUSES, CARDS, PIECES
 from hschess.rules.refusal import why_not
 from hschess.rules.state import State
-from hschess.rules.word_lists import names_listed
 from scenes.practice.model.puzzles import StillMatch
 from scenes.stage.table_layout import Layout, Rect
 from scenes.ui.canvas import Canvas, rounded_box, rounded_rim

@@ -13,11 +13,11 @@ from hschess.puzzles.proving import POINT_KINDS, dealt_for
 from hschess.puzzles.puzzle import Puzzle, PuzzleKind, Turn
 from hschess.puzzles.search import PlayedTurn, played
 from hschess.rules.actions import Action, Kind
+from hschess.rules.card_text import names_listed
 from hschess.rules.cards import CARDS, card_of
 from hschess.rules.events import KingStruck, PowerUsed
 from hschess.rules.modes import Effect
 from hschess.rules.state import State
-from hschess.rules.word_lists import names_listed
 from scenes.pane.action_words import doing_words
 from scenes.practice.model.forced import ForcedMatch
 from scenes.practice.model.puzzles import HintStep

@@ -13,15 +13,35 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial, wraps
 from inspect import signature
 from pathlib import Path
-from typing import Concatenate, Final, ParamSpec, TypeVar
+from typing import Concatenate, Final, ParamSpec, TypeVar, cast
 
 import pygame
 
 from scenes.ui.faces import Faces
 from scenes.ui.looks import Looks
 from scenes.ui.master_files import converted, files_of, load_picture, read_master
-from scenes.ui.remembered import Remembered
 from scenes.words import chosen
+
+Value = TypeVar("Value")
+
+
+class Remembered:
+    """Values by key, at most `most` of them; the least recently used is dropped first. A key always has values of one type."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[Hashable, object] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
+        """The value of this key, made if there is none. Raises the errors of `make`."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return cast(Value, self._kept[key])
+        made = self._kept[key] = make()
+        if len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return made
+
 
 Surface = pygame.Surface
 Made = TypeVar("Made")

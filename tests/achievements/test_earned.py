@@ -6,8 +6,8 @@ import pytest
 
 from hschess.achievements.achievement import ACHIEVEMENTS, BY_NAME
 from hschess.achievements.earned import Earned, of_campaign, of_practice
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.progress import Standing
-from hschess.campaign.shipped import shipped_campaign
 from hschess.puzzles.trainer import DRILL, Trainer, Way
 from hschess.store.achievement_log import AchievementLog, AchievementProgress
 from hschess.store.profile import Profile

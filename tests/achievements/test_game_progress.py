@@ -7,7 +7,7 @@ import pytest
 from hschess.achievements.achievement import BY_NAME, AchievementPlace
 from hschess.achievements.game_progress import RULES, GameProgress, earner_of
 from hschess.campaign.beginning import begin_encounter
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.players.opponents import Level, levels, mode_against
 from hschess.rules.engine import legal_actions
 from hschess.rules.game import GameSoFar, open_game

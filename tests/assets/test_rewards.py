@@ -12,7 +12,7 @@ from art.chapters import CHAPTERS
 from art.faces import GALLERIES, paint
 from art.medals import MEDALS
 from hschess.achievements.achievement import ACHIEVEMENTS
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from scenes.ui.theme import PALE_GOLD
 
 IMAGES = Path(__file__).resolve().parents[2] / "assets" / "images"

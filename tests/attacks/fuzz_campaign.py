@@ -5,8 +5,7 @@ from typing import Final
 
 from hschess.campaign.beginning import begin_encounter, scenario_of
 from hschess.campaign.encounter import Encounter
-from hschess.campaign.encounter_text import read_campaign
-from hschess.campaign.shipped import FILE, shipped_campaign
+from hschess.campaign.encounter_text import FILE, read_campaign, shipped_campaign
 from hschess.campaign.story import story_of
 from hschess.files import TABLE_BYTES, read_text
 from hschess.resources import asset

@@ -8,8 +8,8 @@ from random import Random
 from typing import Final
 
 from hschess.achievements.earned import Earned
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.progress import ALWAYS_OPEN, EncounterGame, open_names
-from hschess.campaign.shipped import shipped_campaign
 from hschess.files import BadFileError
 from hschess.lab.arena import GameResult
 from hschess.lab.database import FILE_NAME as LAB_NAME

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from hschess.campaign.beginning import begin_encounter
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.progress import EncounterGame, Gains, Prize, PrizeKind
-from hschess.campaign.shipped import shipped_campaign
 from hschess.engines.engine_errors import EngineError
 from hschess.puzzles.puzzle import SUFFIX, Puzzle, read_puzzles, shipped_folder
 from hschess.puzzles.trainer import Trainer, Way

@@ -21,7 +21,7 @@ from hschess.campaign.campaign_checks import (
     order_faults,
 )
 from hschess.campaign.encounter import Encounter, SaySentence
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.trial import TrialOutcome
 from hschess.resources import asset, languages
 from tests.campaign.encounters import encounter
@@ -97,7 +97,7 @@ def test_every_battle_has_speech_in_play_in_every_language(battle: Encounter) ->
 
 def test_every_process_computes_the_same_mark() -> None:
     code = (
-        "from hschess.campaign.campaign_checks import mark_of; from hschess.campaign.shipped import shipped_campaign\n"
+        "from hschess.campaign.campaign_checks import mark_of; from hschess.campaign.encounter_text import shipped_campaign\n"
         "print(*[mark_of(one) for one in shipped_campaign().encounters])"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -12,8 +12,7 @@ from hschess.campaign.encounter import (
     SaySentence,
     SetKing,
 )
-from hschess.campaign.encounter_text import read_campaign
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import read_campaign, shipped_campaign
 from hschess.rules.errors import HschessError
 from hschess.rules.goal import Goal, GoalKind
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from hschess.campaign.encounter import Campaign, Extra
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.progress import (
     ALWAYS_OPEN,
     UNPLAYED,
@@ -21,7 +22,6 @@ from hschess.campaign.progress import (
     stars_of,
     wins_until_open,
 )
-from hschess.campaign.shipped import shipped_campaign
 
 WON = EncounterGame("screen", is_won=True, turns=5, lost=2, has_hint=False, date="2026-11-20")
 QUICK_AND_CAREFUL = Extra(turns=5, lost=1)

@@ -4,8 +4,8 @@ import pytest
 
 from hschess.campaign.campaign_checks import proof_faults
 from hschess.campaign.encounter import Encounter
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.proof import Ways, board_value, proof_of
-from hschess.campaign.shipped import shipped_campaign
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.notation import parse_position
 from tests.campaign.encounters import encounter

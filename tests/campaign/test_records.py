@@ -6,7 +6,7 @@ import pytest
 
 from hschess.campaign.beginning import begin_encounter, scenario_of, story_in
 from hschess.campaign.encounter import Encounter
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.rules.actions import END
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.game import GameSoFar, open_game

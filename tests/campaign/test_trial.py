@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from hschess.campaign.encounter import Encounter
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.trial import Trial, TrialOutcome, first_moment, play_trial
 from hschess.players.registry import quick_name
 from hschess.rules.notation import parse_action

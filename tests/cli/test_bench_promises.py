@@ -10,7 +10,7 @@ from bench import stale
 from bench.promises import Promise, promises
 from bench.signatures import ENCOUNTER, IN_DUELS, RULES, signature_of
 from hschess import cli
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.players.registry import BY_REPLIES, names
 
 ASKED = sorted({what for one in promises() if not one.past for what in one.measured_with})

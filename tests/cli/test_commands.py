@@ -8,7 +8,7 @@ import pytest
 
 import hschess
 from hschess.campaign.beginning import begin_encounter
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.cli import run
 from hschess.rules import bounds
 from hschess.rules.actions import END

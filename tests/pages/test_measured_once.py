@@ -9,8 +9,7 @@ from scenes.context import Context
 from scenes.ui import lettering, paragraphs
 from scenes.ui.canvas import Canvas
 from scenes.ui.display_list import DisplayList
-from scenes.ui.media import MEASURED, Media, Surface
-from scenes.ui.remembered import Remembered
+from scenes.ui.media import MEASURED, Media, Remembered, Surface
 from scenes.ui.theme import Style
 from tests.by_commit import in_turn
 from tests.pages.opening import PAGES, WINDOW, opened

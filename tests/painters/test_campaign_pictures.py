@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from hschess.achievements.achievement import ACHIEVEMENTS
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.rules.record import HUMAN
 from hschess.rules.view import SideView, View
 from scenes.painters import figures

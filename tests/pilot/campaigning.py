@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.progress import EncounterGame, Gains, gains
-from hschess.campaign.shipped import shipped_campaign
 from hschess.store.campaign_log import CampaignLog
 from hschess.store.profile import Profile
 from scenes.campaign.map_widgets import EncounterPlace

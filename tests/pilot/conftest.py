@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from hschess.campaign.encounter import Campaign
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.rules.game import open_game
 from hschess.rules.record import SEAT_TAGS, Record
 from hschess.rules.record_text import format_record

@@ -7,7 +7,7 @@ from contextlib import closing
 import pygame
 import pytest
 
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.resources import asset_root
 from hschess.rules.actions import END, Kind
 from hschess.rules.engine import legal_actions

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.progress import standing_of
-from hschess.campaign.shipped import shipped_campaign
 from hschess.rules.actions import CONCEDE, END, Action
 from hschess.rules.engine import legal_actions
 from hschess.rules.events import Said

@@ -109,7 +109,7 @@ def test_one_threat_is_computed_for_a_position(sit: Callable[..., Pilot], monkey
         computed.append(state)
         return threat_of(state, viewer, ahead)
 
-    monkeypatch.setattr("scenes.stage.shown.foresight.threat_of", counted)
+    monkeypatch.setattr("scenes.stage.shown.shown.threat_of", counted)
     pilot = sit(LETHAL)
     pilot.wait_for_my_part()
     pilot.frame(100)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.progress import EncounterGame
-from hschess.campaign.shipped import shipped_campaign
 from hschess.puzzles.days import drawn
 from hschess.puzzles.today import TaskState
 from hschess.store.achievement_log import AchievementLog

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.puzzles.days import BLOCK_DAYS, WEEK, Streak, done_days, drawn, streak_of
 from hschess.rules.errors import HschessError
 from hschess.store.day_log import DayTry

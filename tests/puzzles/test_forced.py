@@ -11,7 +11,6 @@ from hschess.puzzles.forced import LEAST_DEFENCES, LEAST_OTHERS, prove_forced
 from hschess.puzzles.forced_making import LEAST_KING, cards_of, make_forced
 from hschess.puzzles.forced_themes import COURSE_PREDICATES
 from hschess.puzzles.patterns import Pattern, built, endings_of_play
-from hschess.puzzles.proved import NoPuzzleError
 from hschess.puzzles.puzzle import (
     FORCED_KINDS,
     Puzzle,
@@ -23,7 +22,7 @@ from hschess.puzzles.puzzle import (
     shipped_puzzles,
 )
 from hschess.puzzles.puzzle_checks import check
-from hschess.puzzles.search import NotProvableError, every_turn, played
+from hschess.puzzles.search import NoPuzzleError, NotProvableError, every_turn, played
 from hschess.puzzles.tuning import exposed, tuned
 from hschess.rules.actions import Kind
 from hschess.rules.cards import CODES, UNKNOWN

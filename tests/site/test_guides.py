@@ -12,8 +12,7 @@ import pytest
 
 import hschess
 from hschess.campaign.encounter import SaySentence
-from hschess.campaign.encounter_text import read_campaign
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import read_campaign, shipped_campaign
 from hschess.cli import COMMANDS
 from hschess.cli.lab_command import _COMMANDS as LAB
 from hschess.players.opponents import levels

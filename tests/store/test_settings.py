@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.files import TABLE_BYTES
 from hschess.resources import asset_root
 from hschess.store.folders import NewerFileError

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.resources import languages
 from hschess.store.settings import Settings
 from scenes import words

@@ -14,8 +14,7 @@ from typing import assert_never
 from hschess.rules.aliases import Piece
 from hschess.rules.card import Card
 from hschess.rules.card_table import card_at, companions_of, every_card
-from hschess.rules.card_text import Say, capital, effect_text
-from hschess.rules.card_words import card_words
+from hschess.rules.card_text import Say, capital, card_words, effect_text, names_listed
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.events import (
     BattleAct,
@@ -57,7 +56,6 @@ from hschess.rules.modes import SIDE_NAMES, Effect
 from hschess.rules.pieces import SHIELD, attack_of, code_of, full_health_of, health_of, keyword_bits, keywords_of
 from hschess.rules.record import Record
 from hschess.rules.state import Cause, Pending
-from hschess.rules.word_lists import names_listed
 from scenes.stage.game.log_lines import LogLine, LogLines, LogSubject, LogSubjects
 from scenes.stage.game.mode_words import played_words
 from scenes.stage.game.seat_words import seat_words

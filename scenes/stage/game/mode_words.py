@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hschess.campaign.encounter import encounter_word
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
+from hschess.rules.card_text import clauses_listed
 from hschess.rules.handicaps import NEVER, base_of, handicap_of
 from hschess.rules.modes import EVERY_MODE
-from hschess.rules.word_lists import clauses_listed
 
 
 def played_words(mode: str, encounter: str, say: Callable[..., str]) -> str:

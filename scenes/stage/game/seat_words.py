@@ -6,7 +6,7 @@ from typing import Final
 
 from hschess.campaign.beginning import FACE
 from hschess.campaign.encounter import encounter_word
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.engines.external_players import bare_name, is_external
 from hschess.players.opponents import levels
 from hschess.rules.card_text import Say

@@ -8,8 +8,7 @@ from typing import Protocol, assert_never
 from hschess.campaign.encounter import NO_OPPONENT, SCRIPT
 from hschess.rules import events
 from hschess.rules.aliases import CardCode, SideNumber
-from hschess.rules.card_text import Say
-from hschess.rules.card_words import card_words
+from hschess.rules.card_text import Say, card_words
 from hschess.rules.goal import Goal, GoalKind
 from hschess.rules.pieces import card_of
 from scenes.stage.game.seat_words import LEVELS

@@ -9,22 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from scenes.stage.hand.hit_areas import Counts, HitArea, HitKind
+from scenes.stage.hand.hit_areas import ICONS, Counts, HitArea, HitKind
 
 ROWS: Final = ("buttons", "hand", "own", "enemy", "beyond")
 """The rows of the arrow keys, from the bottom; the last has the areas for information only."""
 BEYOND: Final = (HitKind.TILE, HitKind.KING, HitKind.ENEMY_POWER, HitKind.DECK)
-BUTTONS: Final = (
-    HitArea(HitKind.UNDO),
-    HitArea(HitKind.SPEED),
-    HitArea(HitKind.FORESEE),
-    HitArea(HitKind.HELP),
-    HitArea(HitKind.LOG),
-    HitArea(HitKind.EXPLAIN),
-    HitArea(HitKind.POWER),
-    HitArea(HitKind.END),
-    HitArea(HitKind.MENU),
-)
+BUTTONS: Final = tuple(HitArea(kind) for kind in (*ICONS, HitKind.POWER, HitKind.END, HitKind.MENU))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from hschess.campaign.encounter import Campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.progress import NOTHING_GAINED, Standing, Standings, gains
-from hschess.campaign.shipped import shipped_campaign
 from scenes.campaign.model.standing_map import CampaignMap, map_of
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.ended import ended_encounter
-from hschess.campaign.shipped import shipped_campaign
 from hschess.rules.actions import CONCEDE, END
 from hschess.rules.game import GameSoFar
 from hschess.rules.notation import parse_action

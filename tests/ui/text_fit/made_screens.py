@@ -11,8 +11,8 @@ from typing import Final
 
 import scenes
 from hschess.campaign.beginning import begin_encounter
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.progress import EncounterGame, Gains, Prize, PrizeKind
-from hschess.campaign.shipped import shipped_campaign
 from hschess.engines.engine_errors import EngineError
 from hschess.lab.pairs import self_play
 from hschess.players.registry import make_player

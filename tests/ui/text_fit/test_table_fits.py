@@ -5,7 +5,7 @@ from typing import Final
 import pygame
 import pytest
 
-from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.encounter_text import shipped_campaign
 from hschess.resources import languages
 from hschess.rules.cards import CARDS
 from hschess.rules.modes import MODES
