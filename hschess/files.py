@@ -74,11 +74,7 @@ def out_of_memory_reported(path: Path) -> Iterator[None]:
     try:
         yield
     except MemoryError as error:
-        raise _no_memory(path) from error
-
-
-def _no_memory(path: Path) -> OSError:
-    return OSError(errno.ENOMEM, os.strerror(errno.ENOMEM), str(path))
+        raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM), str(path)) from error
 
 
 def ask_system(path: Path, spare_files: int = 0) -> None:

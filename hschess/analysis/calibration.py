@@ -57,13 +57,9 @@ class ChanceCurve:
     def at(self, chance: float) -> float:
         """The calibrated chance at this raw chance."""
         knots = ((0.0, 0.0), *self.knots, (1.0, 1.0))
-        place = bisect_right(knots, chance, hi=len(knots) - 1, key=_predicted)
+        place = bisect_right(knots, chance, hi=len(knots) - 1, key=lambda knot: knot[0])
         (left, low), (right, high) = knots[place - 1], knots[place]
         return low + (high - low) * (chance - left) / (right - left)
-
-
-def _predicted(knot: Knot) -> float:
-    return knot[0]
 
 
 def percent_of(chance: float) -> int:

@@ -27,7 +27,6 @@ from hschess.rules.events import (
     PieceHealed,
     PiecesLeft,
     PieceStruck,
-    PieceSummoned,
     PowerUsed,
     StoryEvent,
     Strike,
@@ -208,7 +207,7 @@ class _StatsFold:
             case _ if isinstance(event, LineEvent):
                 if isinstance(event, PiecesLeft):
                     self._bury(event)
-                follow(self._lines, event, self._newcomer)
+                follow(self._lines, event, lambda new: self._fighter(new.side, new.piece))
             case _ if isinstance(event, PieceHealed | PowerUsed | CardEvent | TurnEvent | StoryEvent):
                 pass
             case _:
@@ -226,9 +225,6 @@ class _StatsFold:
                 self._change_king(event)
             case _:
                 assert_never(event)
-
-    def _newcomer(self, event: PieceSummoned) -> TrackedPiece:
-        return self._fighter(event.side, event.piece)
 
     def _strike(self, event: Strike) -> None:
         by = self._lines[1 - event.side][event.by]

@@ -74,7 +74,9 @@ def known_modes(mode_files: Sequence[Path], card_files: Sequence[Path] = ()) -> 
     Errors: `HschessError` that names the file.
     """
     sets = [_read(path, read_set_file) for path in card_files]
-    by_name = {name: one for path, one in zip(card_files, sets, strict=True) for name in _names_of(path)}
+    by_name = {
+        name: one for path, one in zip(card_files, sets, strict=True) for name in (path.stem, path.name, str(path))
+    }
     own = [_read(path, lambda path: read_mode_file(path, by_name)) for path in mode_files]
     named = {one for mode in own for one in mode.cards.sets}
     more = tuple(one for one in sets if one not in named)
@@ -111,11 +113,6 @@ def _refuse_unplayed(arguments: argparse.Namespace, own: Sequence[str], modes: S
     for path in arguments.cards:
         if not any(one.name == path.stem for mode in modes for one in mode.cards.sets):
             raise HschessError(f"--cards: the cards of '{path}' are not played: {played} has others")
-
-
-def _names_of(path: Path) -> tuple[str, str, str]:
-    """The names by which a mode may name the set in this file."""
-    return path.stem, path.name, str(path)
 
 
 def _read(path: Path, read: Callable[[Path], Read]) -> Read:

@@ -19,7 +19,7 @@ from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
 from hschess.players.search.pair_table import COUNTED, WHOSE, Counts, Pairs, format_pairs, no_counts
 from hschess.readers import read_record_file
-from hschess.rules.actions import Action, Kind
+from hschess.rules.actions import Kind
 from hschess.rules.card_table import PLACE, CardTable, card_at
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, new_game
@@ -103,17 +103,13 @@ def _turns(record: Record, state: State) -> tuple[tuple[list[CardsOfTurn], list[
     turns: tuple[list[CardsOfTurn], list[CardsOfTurn]] = ([], [])
     for action in record.actions:
         number = state.to_move
-        if action.kind is Kind.PLAY or (action.kind is Kind.BONUS and _counts(state.mode, action)):
+        if action.kind is Kind.PLAY or (action.kind is Kind.BONUS and action.card != state.mode.cards.coin):
             own = turns[number]
             while len(own) < state.round:
                 own.append([])
             own[-1].append(action.card & PLACE)
         advance(state, action)
     return turns, state.outcome.winner if state.outcome is not None else None
-
-
-def _counts(mode: Mode, spell: Action) -> bool:
-    return spell.card != mode.cards.coin
 
 
 def self_play(mode: Mode, white: Player, black: Player, seed: int) -> Record:

@@ -192,15 +192,11 @@ def _points(state: State) -> tuple[list[int], list[Found]]:
         if found.group is not last:
             last, gained = found.group, points.of_fight(found.group.fight)
             power = sum([ATTACK_OF[piece] for piece in found.line])
-        if (may_run_out or found.wins_by_fight or power >= state.waiting.health) and _ends(state, found):
+        if found.wins_by_fight or ((may_run_out or power >= state.waiting.health) and _wins(state, found)):
             raise NoPuzzleError("a turn ends the game")
         scores.append(gained + points.of_battle(found.line, found.group.foe))
         turns.append(found)
     return scores, turns
-
-
-def _ends(state: State, found: Found) -> bool:
-    return found.wins_by_fight or _wins(state, found)
 
 
 def _has(kind: ActionKind, proved: Proved) -> bool:

@@ -211,16 +211,12 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
         yield number, line.removesuffix("\r")
 
 
-def _is_tag(line: str) -> bool:
-    return line.lstrip().startswith("[")
-
-
 def _words(text: str) -> Iterator[_Word | None]:
     """The words of the moves, one by one, so that an endless text does not fill the memory; None after many lines."""
     for number, line in _lines(text):
         if not number % LINES_AT_ONCE:
             yield None
-        if not _is_tag(line):
+        if not line.lstrip().startswith("["):
             for match in re.finditer(r"\S+", line.split(";", 1)[0]):
                 yield _Word(match.group(), line, number, match.start() + 1)
 

@@ -59,22 +59,15 @@ class ChapterEndScene(MeasuredPage, WoodPage):
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
-    @property
-    def _title(self) -> str:
-        return say("campaign.chapter_over", title=say(chapter_word(self._gains.chapter, "title")))
-
-    @property
-    def _words(self) -> str:
-        return say(chapter_word(self._gains.chapter, "end"))
-
     def content(self) -> Block:
         """The picture over the text; the player's king is above the panel."""
         media, chapter, label = self.media, self._gains.chapter, say("campaign.on")
+        title = say("campaign.chapter_over", title=say(chapter_word(chapter, "title")))
         width = max(BUTTON_WIDTH, button_width(media, label))
         parts = (
             Middle(PICTURE[0], picture(PICTURE[1], partial(draw_chapter, chapter))),
-            Title(media, self._title, VERDICT, least=TITLE),
-            TextBlock(media, self._words, WORDS, "centre"),
+            Title(media, title, VERDICT, least=TITLE),
+            TextBlock(media, say(chapter_word(chapter, "end")), WORDS, "centre"),
             Middle(width, One(button_height(media, BUTTON), lambda area: Button("on", area, label, offered=True))),
         )
         return Edged(on_panel(WIDTH, EDGE, Stacked(parts, gap=GAP)), 0, KINGS_HEIGHT, BELOW)

@@ -50,10 +50,6 @@ class EncounterScene(TalkPage):
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     @property
-    def _goal(self) -> str:
-        return say("campaign.goal", goal=say(encounter_word(self.encounter.name, "goal")))
-
-    @property
     def _stars(self) -> list[tuple[bool, str]]:
         """The condition of each star, and whether the best game has met it."""
         extra, standing = self.encounter.extra, self._standing
@@ -63,7 +59,8 @@ class EncounterScene(TalkPage):
     def below(self) -> Block:
         """The goal, a line for each star, and the chapter's prizes."""
         stars = [self._star(*one) for one in self._stars]
-        return Stacked((TextBlock(self.media, self._goal, BODY), *stars, self._gives), gap=GAP)
+        goal = say("campaign.goal", goal=say(encounter_word(self.encounter.name, "goal")))
+        return Stacked((TextBlock(self.media, goal, BODY), *stars, self._gives), gap=GAP)
 
     def _star(self, won: bool, words: str) -> Block:
         """A star and its condition."""

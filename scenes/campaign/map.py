@@ -301,7 +301,8 @@ class CampaignScene(MeasuredPage, WoodPage):
         super().draw(surface)
         flying = self._motion.flying
         if flying:
-            canvas, begin = Canvas(surface, self.media), self._stars_from
+            canvas, (across, down) = Canvas(surface, self.media), STARS_FROM
+            begin = across * self.sight.width, down * self.sight.height
             before = self.map.standing(self.map.at).stars - self.map.gains.stars
             ends = star_places(self._place_widget.centre)
             for number, star in flying.items():
@@ -313,7 +314,3 @@ class CampaignScene(MeasuredPage, WoodPage):
         return next(
             one for one in self.group.widgets if isinstance(one, EncounterPlace) and one.encounter == self.map.at
         )
-
-    @property
-    def _stars_from(self) -> Point:
-        return STARS_FROM[0] * self.sight.width, STARS_FROM[1] * self.sight.height

@@ -74,10 +74,6 @@ class NewGameSheet:
         return next(kind for kind, seats in self._opponents.items() if self.wish.opponent in seats)
 
     @property
-    def _width(self) -> float:
-        return min(WIDE if self.media.has_large_text else WIDTH, self.sight_width - 40)
-
-    @property
     def _field(self) -> float:
         return max(FIELD, FIELD_PER_SIZE * self.media.text_scale)
 
@@ -112,7 +108,8 @@ class NewGameSheet:
         start = One(FOOT, lambda area: Button("start", area, say("new.start")))
         foot = Edged(Abreast([(REST, one) for one in (folder, done, start)], gap=16), 0, 12, 0)
         parts = (*fields, One(self._field, self._seed_field), *words, foot)
-        return on_panel(self._width, EDGES, Stacked(parts, gap=GAP), title=say("new.more.title"))
+        width = min(WIDE if self.media.has_large_text else WIDTH, self.sight_width - 40)
+        return on_panel(width, EDGES, Stacked(parts, gap=GAP), title=say("new.more.title"))
 
     def _seed_field(self, area: Rect) -> TextField:
         field = TextField("seed", area, say("new.seed"), self.seed, hint=say("new.seed.empty"), split=SPLIT)

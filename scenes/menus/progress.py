@@ -219,10 +219,6 @@ class ProgressScene(MeasuredPage, BareTablePage):
         return self.media.text_scale > LARGE
 
     @property
-    def _grid_height(self) -> float:
-        return CELL + len(EVERY_MODE) * max(CELL * 0.7, self.scaled(26))
-
-    @property
     def _grid_words(self) -> str:
         """The text about the grid, or how to win its first star."""
         number = len(levels()) * len(EVERY_MODE)
@@ -231,13 +227,14 @@ class ProgressScene(MeasuredPage, BareTablePage):
     def content(self) -> Block:
         """From the rating down to the buttons."""
         media, beaten = self.media, (list(EVERY_MODE), self._beaten)
+        grid = CELL + len(EVERY_MODE) * max(CELL * 0.7, self.scaled(26))
         parts = (
             self._top,
             self._heading(say("progress.themes")),
             self._bars,
             self._heading(say("progress.beaten")),
             TextBlock(media, self._grid_words, BODY_DIM),
-            One(self._grid_height, lambda area: BeatenGrid(area, [level.seat for level in levels()], *beaten)),
+            One(grid, lambda area: BeatenGrid(area, [level.seat for level in levels()], *beaten)),
             ButtonBlock(media, {name: say(f"progress.{name}") for name in BUTTONS}, 4, 50.0, GAP, row_gap=10),
         )
         wide = min(WIDTH, self.sight.width - 40)

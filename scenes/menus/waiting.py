@@ -58,10 +58,6 @@ class WaitingScene(MeasuredPage, PreloadedScreen, Helped):
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     @property
-    def _is_empty(self) -> bool:
-        return self._offer.is_read and not self._games
-
-    @property
     def _columns(self) -> int:
         return 2 if self.sight.width >= WIDE + 40 and not self.media.has_large_text else 1
 
@@ -75,7 +71,7 @@ class WaitingScene(MeasuredPage, PreloadedScreen, Helped):
         """A card for each game, or a sentence if there are none."""
         high = card_height(self.media.text_scale)
         if not self._games:
-            words = say("waiting.empty") if self._is_empty else ""
+            words = say("waiting.empty") if self._offer.is_read else ""
             return One(high, lambda area: Label(area, words, BODY_DIM, align="centre"))
         cards = [Several(high, partial(self._card, *one)) for one in enumerate(self._games)]
         return tiles(cards, self._columns, 16, GAP)

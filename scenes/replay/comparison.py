@@ -100,7 +100,7 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
     @property
     def _head(self) -> Block:
         """The turn, with the captions of both tables below."""
-        title = TextBlock(self.media, self._title, SUBHEADING, "centre", 30)
+        title = TextBlock(self.media, " · ".join(turn_lines(self._turn)[: self._in_title]), SUBHEADING, "centre", 30)
         pair = Abreast(
             [(REST, TextBlock(self.media, words, BODY, "centre")) for words in self._turns_in_words], gap=PAIR_GAP
         )
@@ -124,10 +124,6 @@ class CompareScene(FilledPage, WatchedScreen, Helped):
         if name == "close":
             return say("stats.back")
         return say("analysis.pause" if name == "play" and self._plays else f"analysis.{name}")
-
-    @property
-    def _title(self) -> str:
-        return " · ".join(turn_lines(self._turn)[: self._in_title])
 
     @property
     def _in_title(self) -> int:

@@ -123,17 +123,12 @@ class ExplainScene(FilledPage, WatchedScreen, Helped):
             )
         self._words = Label(UNPLACED, "", BODY, align="centre", wrap=True)
         body, foot = self._tree() if self._found.tree else self._list()
-        head = Stacked((self._head, self._step), gap=2)
+        head = Stacked((self._head, Edged(One(self.scaled(48), lasting(self._words)), 4, 0, 0)), gap=2)
         return Layered((panel, Edged(Stacked((head, Stretched(body), foot), gap=6), 36, 0, 0)))
 
     @property
     def _head(self) -> Block:
         return Edged(TextBlock(self.media, self._title, SUBHEADING, "centre", 36), 4, 24, 0)
-
-    @property
-    def _step(self) -> Block:
-        """The text about a step, or about the list."""
-        return Edged(One(self.scaled(48), lasting(self._words)), 4, 0, 0)
 
     @property
     def _title(self) -> str:

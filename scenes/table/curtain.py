@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 from scenes.context import Context
 from scenes.pages.kinds import BareTablePage, MeasuredPage
 from scenes.stack import Back, Command
-from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Block, Middle, One, Stacked, TextBlock, on_panel
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.theme import BODY, HEADING
@@ -40,7 +38,10 @@ class CurtainScene(MeasuredPage, BareTablePage):
         parts = (
             TextBlock(self.media, say("curtain.title", name=self._name), HEADING, "centre", least=50),
             TextBlock(self.media, say("curtain.line", name=self._name), BODY, "centre", least=60),
-            Middle(max(300, button_width(self.media, go)), One(button_height(self.media, 58), partial(_button, go))),
+            Middle(
+                max(300, button_width(self.media, go)),
+                One(button_height(self.media, 58), lambda area: Button("go", area, go)),
+            ),
         )
         return on_panel(min(self.scaled(SIZE[0]), self.sight.width - 60), EDGES, Stacked(parts, gap=GAP))
 
@@ -53,7 +54,3 @@ class CurtainScene(MeasuredPage, BareTablePage):
     def escaped(self) -> Command | None:
         """Nothing: only the button opens the curtain."""
         return None
-
-
-def _button(words: str, area: Rect) -> Button:
-    return Button("go", area, words)

@@ -72,7 +72,9 @@ class JoinScene(PanelPage):
         """The games of the local network, or the reason why there are none."""
         if self._why_none:
             return [self.text(say("together.no_neighbours"), BODY_DIM)]
-        rows = [ListRow(one.host, self._mode_word(one.mode)) for one in self._games]
+        rows = [
+            ListRow(one.host, say(f"mode.{one.mode}") if one.mode in EVERY_MODE else one.mode) for one in self._games
+        ]
         scale = self.media.text_scale
         # Space for one is reserved before it is found, so that nothing moves under the pointer then.
         pitch = ScrollList("found", (0.0, 0.0, 0.0, 0.0), rows or [ListRow("", "-")], text_scale=scale).pitch
@@ -84,10 +86,6 @@ class JoinScene(PanelPage):
 
         words = self.text(say("together.found"), BODY) if rows else self.text(say("together.looking"), BODY_DIM)
         return [words, One(min(max(1, len(rows)), MOST_SHOWN) * pitch, make)]
-
-    @staticmethod
-    def _mode_word(mode: str) -> str:
-        return say(f"mode.{mode}") if mode in EVERY_MODE else mode
 
     @property
     def _address(self) -> Block:

@@ -23,14 +23,10 @@ def _said(key: str, error: ServerRefusalError | NoServerError) -> str:
     if not has_words(key):
         return str(error)
     try:
-        return say(key, **{name: _short(value) for name, value in error.values.items()})
+        return say(key, **{name: f"{value!s:.80}" for name, value in error.values.items()})
     except (KeyError, TypeError, IndexError):
         # The server has sent other values than the sentence needs.
         return str(error)
-
-
-def _short(value: object) -> str:
-    return f"{value!s:.80}"
 
 
 def presence_words(name: str, presence: Presence) -> str:

@@ -44,7 +44,7 @@ class FocusGroup:
             if used is not None:
                 return used
         if isinstance(given, KeyPressed) and (self.focused is None or given.key not in self.focused.own_keys):
-            if self._means_first(given):
+            if self.focused is None and given.key in ACTIVATING_KEYS:
                 return self._press_offered(given)
             self._move(given)
         return None
@@ -122,9 +122,6 @@ class FocusGroup:
             for number, widget in enumerate(self.widgets)
             if widget.has_room and widget.focusable and widget.enabled
         ]
-
-    def _means_first(self, key: KeyPressed) -> bool:
-        return self.focused is None and key.key in ACTIVATING_KEYS
 
     def _press_offered(self, key: KeyPressed) -> str | None:
         """Use the offered widget; without one, the first widget gets the focus, to show where the keys are."""

@@ -51,13 +51,17 @@ class CardForm(Form):
         return Stacked((*rows, *numbers, title, keywords), gap=GAP)
 
     def _named(self, area: Rect) -> Widget:
-        field = TextField("form:name", area, say("workshop.name"), self._name, longest=LONGEST_NAME, split=SPLIT,
-                          hint=self._hint)  # fmt: skip
+        name = self.editor.name if self.written is None else self.written
+        hint = self.editor.card.name if self.editor.language else say("workshop.nameless")
+        field = TextField("form:name", area, say("workshop.name"), name, longest=LONGEST_NAME, split=SPLIT,
+                          hint=hint)  # fmt: skip
         field.tooltip = say("workshop.name.about")
         return field
 
     def _in_language(self, area: Rect) -> Widget:
-        return MenuField("form:tongue", area, say("workshop.tongue"), self._tongues, self._tongue, split=SPLIT,
+        words = [say("workshop.tongue.all"), *map(own_name, self._others)]
+        at = ["", *self._others].index(self.editor.language)
+        return MenuField("form:tongue", area, say("workshop.tongue"), words, at, split=SPLIT,
                          tooltip=say("workshop.tongue.about"))  # fmt: skip
 
     def _of_kind(self, area: Rect) -> Widget:
@@ -87,25 +91,9 @@ class CardForm(Form):
         return Toggle(f"form:{keyword}", area, keyword_word(keyword), has, tooltip=keyword_about(keyword))
 
     @property
-    def _name(self) -> str:
-        return self.editor.name if self.written is None else self.written
-
-    @property
-    def _hint(self) -> str:
-        return self.editor.card.name if self.editor.language else say("workshop.nameless")
-
-    @property
     def _others(self) -> list[str]:
         """The languages that may have a name other than the English one."""
         return [one for one in languages() if one != ENGLISH]
-
-    @property
-    def _tongues(self) -> list[str]:
-        return [say("workshop.tongue.all"), *map(own_name, self._others)]
-
-    @property
-    def _tongue(self) -> int:
-        return ["", *self._others].index(self.editor.language)
 
     def used(self, widget: Widget, part: str) -> str:
         """Handle a changed field."""

@@ -175,16 +175,14 @@ class WorkshopScene(MeasuredPage, BareTablePage):
             return None
         field = self.group.focused
         command = super().handle(given)
-        if isinstance(field, TextField) and not self._is_on(field.name):
+        now = self.group.focused
+        if isinstance(field, TextField) and (now is None or now.name != field.name):
             self._done(self._form.left())
         return command
 
     def _meant(self, given: Input) -> str:
         """U undoes, as on other screens, but not under a question."""
         return "" if self._question is not None else super()._meant(given)
-
-    def _is_on(self, name: str) -> bool:
-        return self.group.focused is not None and self.group.focused.name == name
 
     def _shortcut(self, key: KeyPressed) -> Command | None:
         self._open_menu = ""

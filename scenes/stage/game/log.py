@@ -198,10 +198,7 @@ class _LogWriter:
     def _known(self, side: int, codes: Iterable[int]) -> str:
         """A side's cards, or how many there are."""
         cards = tuple(codes)
-        return self._cards(cards) if self._knows(side) else self._hidden(len(cards))
-
-    def _hidden(self, number: int) -> str:
-        return self.say("log.cards", number=number)
+        return self._cards(cards) if self._knows(side) else self.say("log.cards", number=len(cards))
 
     def _piece(self, side: int, card: int, slot: int) -> str:
         """A piece by its owner, its card and its slot, the leftmost being 1."""

@@ -19,13 +19,9 @@ EVENT: Final = "Together"
 def match_of(picture: Picture, deal: Step, names: Sequence[str], wire: Wire) -> FarMatch:
     """The match from its deal on; `names` are White's and Black's, `wire` sends actions."""
     seats = [
-        MatchSeat(name, is_far=side != picture.viewer, player_id=_player_id_of(side, picture))
+        MatchSeat(name, is_far=side != picture.viewer, player_id=HUMAN if side == picture.viewer else FRIEND)
         for side, name in enumerate(names)
     ]
     tags = dict(zip(SEAT_TAGS, [seat.player_id for seat in seats], strict=True))
     record = Record(picture.mode.name, white=names[WHITE], black=names[BLACK], event=EVENT, extra=tags)
     return FarMatch(record, deal, (seats[WHITE], seats[BLACK]), wire)
-
-
-def _player_id_of(side: int, picture: Picture) -> str:
-    return HUMAN if side == picture.viewer else FRIEND

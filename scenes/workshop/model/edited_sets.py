@@ -96,7 +96,8 @@ class SetEdits:
         edited, before = self.now, self.now.card
         if before.is_piece and not card.is_piece and summoners(edited.set.cards, before.key):
             return "workshop.summoned"
-        self._step(edited.with_cards(_replaced(edited.set.cards, edited.card_at, card), edited.card_at), tag)
+        cards, at = edited.set.cards, edited.card_at
+        self._step(edited.with_cards((*cards[:at], card, *cards[at + 1 :]), at), tag)
         return DONE
 
     def rename(self, name: str, language: str = "") -> str:
@@ -250,10 +251,6 @@ def with_key(card: Card, old: str, new: str) -> Card:
 
 def _calling(effects: tuple[CardEffect, ...], old: str, new: str) -> tuple[CardEffect, ...]:
     return tuple(replace(one, card=new) if one.card == old else one for one in effects)
-
-
-def _replaced(cards: tuple[Card, ...], at: int, card: Card) -> tuple[Card, ...]:
-    return (*cards[:at], card, *cards[at + 1 :])
 
 
 FIRST_KEY: Final = "card"
