@@ -10,7 +10,7 @@ from math import pi, sin
 from typing import Final
 
 from scenes.stage.motion import timing
-from scenes.stage.motion.easing import IN_CUBIC, IO_CUBIC, OUT_CUBIC, bump, part_done
+from scenes.stage.motion.easing import bump, in_cubic, io_cubic, out_cubic, part_done
 from scenes.stage.motion.interlude import Interlude
 from scenes.stage.motion.timeline import Cue
 from scenes.stage.motion.timing import (
@@ -86,7 +86,7 @@ class MapMotion(Interlude):
         """How far the place has opened, 0 to 1."""
         if not self.is_moving:
             return 1.0
-        return OUT_CUBIC(part_done(self._now, self._lit_at, timing.UNLOCK_MS))
+        return out_cubic(part_done(self._now, self._lit_at, timing.UNLOCK_MS))
 
     @property
     def swell(self) -> float:
@@ -98,7 +98,7 @@ class MapMotion(Interlude):
 
 def _seen(share: float) -> FlyingStar:
     large, small = timing.STAR_SCALES
-    eased = IO_CUBIC(share)
+    eased = io_cubic(share)
     return FlyingStar(eased, timing.STAR_APEX_PX * bump(share), large + (small - large) * eased)
 
 
@@ -112,7 +112,7 @@ class Stroll(Interlude):
     @property
     def shift(self) -> Point:
         """The distance from its destination."""
-        share = IO_CUBIC(part_done(self._now, 0.0, STROLL_MS))
+        share = io_cubic(part_done(self._now, 0.0, STROLL_MS))
         left = 1 - share
         hop = STROLL_HOP_PX * abs(sin(pi * STROLL_HOPS * share))
         return (self._begin[0] - self._end[0]) * left, (self._begin[1] - self._end[1]) * left - hop
@@ -132,4 +132,4 @@ class Stamps(Interlude):
         share = (
             part_done(self._now, STAMP_AFTER_MS + STAMP_NEXT_MS * number, STAMP_MS) if number < self._number else 0.0
         )
-        return share, STAMP_FROM + (1 - STAMP_FROM) * IN_CUBIC(share)
+        return share, STAMP_FROM + (1 - STAMP_FROM) * in_cubic(share)

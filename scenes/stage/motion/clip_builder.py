@@ -14,7 +14,7 @@ from hschess.rules.events import PieceSummoned
 from hschess.store.settings import Foresight
 from scenes.stage.motion import timing
 from scenes.stage.motion.board import Board
-from scenes.stage.motion.easing import BUMP, IO_CUBIC, LINEAR, OUT_BACK, OUT_CUBIC, OUT_QUAD, STEP, Ease
+from scenes.stage.motion.easing import STEP, Ease, bump, io_cubic, linear, out_back, out_cubic, out_quad
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.timeline import MOOD, Attribute, Clip, Cue, Removal, Spawn, Trace, Tween
 from scenes.stage.table_layout import Point
@@ -163,7 +163,7 @@ class ClipBuilder:
         to: float,
         at: float,
         over: float,
-        ease: Ease = OUT_CUBIC,
+        ease: Ease = out_cubic,
         origin: float | None = None,
         arc: float = 0.0,
     ) -> None:
@@ -172,7 +172,7 @@ class ClipBuilder:
         if puppet not in self._decoration:
             self._end = max(self._end, at + over)
 
-    def move(self, puppet: int, to: Point, at: float, over: float, ease: Ease = IO_CUBIC, arc: float = 0.0) -> None:
+    def move(self, puppet: int, to: Point, at: float, over: float, ease: Ease = io_cubic, arc: float = 0.0) -> None:
         """Move a puppet; with reduced motion it fades out here and in there."""
         shown = self.board.puppets.get(puppet)
         if self.reduced and puppet not in self._decoration:
@@ -187,9 +187,9 @@ class ClipBuilder:
         self._traces.append(Trace(puppet, at))
         self.tween(puppet, "x", to[0], at, 0.0, STEP)
         self.tween(puppet, "y", to[1], at, 0.0, STEP)
-        self.tween(puppet, "coming", 1.0, at, timing.CROSS_FADE_MS, LINEAR, origin=0.0)
+        self.tween(puppet, "coming", 1.0, at, timing.CROSS_FADE_MS, linear, origin=0.0)
 
-    def mood(self, attribute: Attribute, to: float, at: float, over: float, ease: Ease = LINEAR) -> None:
+    def mood(self, attribute: Attribute, to: float, at: float, over: float, ease: Ease = linear) -> None:
         """Change the mood of the whole table."""
         self.tween(MOOD, attribute, to, at, over, ease)
 
@@ -237,9 +237,9 @@ class ClipBuilder:
     def count(self, puppet: int, before: int, after: int, at: float) -> None:
         """Count to the new value, point by point, with a pop."""
         over = timing.COUNT_MS * max(abs(after - before), 1)
-        self.tween(puppet, "number", float(after), at, over, LINEAR)
+        self.tween(puppet, "number", float(after), at, over, linear)
         if not self.reduced:
-            self.tween(puppet, "pop", timing.COUNT_POP, at, over, BUMP, origin=1.0)
+            self.tween(puppet, "pop", timing.COUNT_POP, at, over, bump, origin=1.0)
 
     def flash(self, puppet: int, at: float) -> None:
         """Flash white for a moment."""
@@ -258,8 +258,8 @@ class ClipBuilder:
         end = at + timing.WORDS_MS
         number = self.decorate(Puppet(Look.TEXT, point[0], point[1], text=text, tint="red"), at, end)
         if not self.reduced:
-            self.tween(number, "y", point[1] - timing.WORDS_RISE_PX, at, timing.WORDS_MS, OUT_CUBIC)
-        self.tween(number, "alpha", 0.0, end - timing.SPLAT_FADE_MS, timing.SPLAT_FADE_MS, LINEAR)
+            self.tween(number, "y", point[1] - timing.WORDS_RISE_PX, at, timing.WORDS_MS, out_cubic)
+        self.tween(number, "alpha", 0.0, end - timing.SPLAT_FADE_MS, timing.SPLAT_FADE_MS, linear)
 
     def shake(self, trauma: float, at: float) -> None:
         """Shake the table, more for more trauma."""
@@ -280,19 +280,19 @@ class ClipBuilder:
         leaves = shown + timing.SPLAT_HOLD_MS
         puppet.scale = 1.0 if self.reduced else timing.SPLAT_FROM
         number = self.decorate(puppet, at, leaves + timing.SPLAT_FADE_MS)
-        self.tween(number, "alpha", 0.0, leaves, timing.SPLAT_FADE_MS, LINEAR)
+        self.tween(number, "alpha", 0.0, leaves, timing.SPLAT_FADE_MS, linear)
         if self.reduced:
             return
         self.tween(number, "scale", timing.SPLAT_PEAK, at, timing.SPLAT_RISE_MS)
-        self.tween(number, "scale", 1.0, at + timing.SPLAT_RISE_MS, timing.SPLAT_SINK_MS, OUT_BACK)
+        self.tween(number, "scale", 1.0, at + timing.SPLAT_RISE_MS, timing.SPLAT_SINK_MS, out_back)
         x, y = puppet.x, puppet.y
         if ride is not None:
             x, y = ride.to
             self.tween(number, "x", x, ride.at_ms, ride.over_ms)
             self.tween(number, "y", y, ride.at_ms, ride.over_ms)
         aside = timing.SPLAT_ASIDE_PX * self.either_way(self.next_mark())
-        self.tween(number, "x", x + aside, leaves, timing.SPLAT_FADE_MS, LINEAR)
-        self.tween(number, "y", y - timing.SPLAT_UP_PX, leaves, timing.SPLAT_FADE_MS, OUT_QUAD)
+        self.tween(number, "x", x + aside, leaves, timing.SPLAT_FADE_MS, linear)
+        self.tween(number, "y", y - timing.SPLAT_UP_PX, leaves, timing.SPLAT_FADE_MS, out_quad)
 
     def _put_shake(self) -> None:
         if not self._traumas or self.reduced or self.options.shake <= 0:
@@ -304,11 +304,11 @@ class ClipBuilder:
             # Hits go up and down the table, so the first swing is a full one in that direction.
             x, y = (0.0, 1.0) if key == 0 else (self.either_way(key, 0), self.either_way(key, 1))
             reach /= max(1.0, hypot(x, y))
-            self.mood("shake_x", reach * x, at, timing.SHAKE_KEY_MS, IO_CUBIC)
-            self.mood("shake_y", reach * y, at, timing.SHAKE_KEY_MS, IO_CUBIC)
+            self.mood("shake_x", reach * x, at, timing.SHAKE_KEY_MS, io_cubic)
+            self.mood("shake_y", reach * y, at, timing.SHAKE_KEY_MS, io_cubic)
             at, key = at + timing.SHAKE_KEY_MS, key + 1
-        self.mood("shake_x", 0.0, at, timing.SHAKE_KEY_MS, IO_CUBIC)
-        self.mood("shake_y", 0.0, at, timing.SHAKE_KEY_MS, IO_CUBIC)
+        self.mood("shake_x", 0.0, at, timing.SHAKE_KEY_MS, io_cubic)
+        self.mood("shake_y", 0.0, at, timing.SHAKE_KEY_MS, io_cubic)
 
     def _trauma(self, at: float) -> float:
         """The trauma at a moment: hits add, time reduces it."""
@@ -324,7 +324,7 @@ class ClipBuilder:
 
     def glow(self, puppet: int, at: float, over: float, strength: float = 1.0) -> None:
         """Light up a token, card or king, and let it fade again."""
-        self.tween(puppet, "glow", strength, at, over, BUMP, origin=0.0)
+        self.tween(puppet, "glow", strength, at, over, bump, origin=0.0)
 
     def recentre(self, side: int, at: float, over: float) -> None:
         """Move every piece of the line to its place from wherever it is."""
@@ -333,7 +333,7 @@ class ClipBuilder:
             if number in self.board.puppets:
                 if self.reduced:
                     self._number_slot(number, slot, place, at)
-                self.move(number, place, at, over, IO_CUBIC)
+                self.move(number, place, at, over, io_cubic)
 
     def _number_slot(self, number: int, slot: int, place: Point, at: float) -> None:
         """With reduced motion, a number shows where a piece has gone."""

@@ -1,7 +1,7 @@
 """The curves of all motion: pure functions of progress, 0 to 1.
 
-A curve that arrives gives 0 at 0 and 1 at 1; one that goes and comes back (`BUMP`, `TREMBLE`) gives 0 at both ends. Names follow the usual
-ones: IN starts slowly, OUT ends slowly, IO does both.
+A curve that arrives gives 0 at 0 and 1 at 1; one that goes and comes back (`bump`, `tremble`) gives 0 at both ends. Names follow the usual
+ones: `in` starts slowly, `out` ends slowly, `io` does both.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 Ease = Callable[[float], float]
 
 OVERSHOOT: Final = 1.70158
-"""How far OUT_BACK overshoots: about a tenth."""
+"""How far `out_back` overshoots: about a tenth."""
 RESTITUTION: Final = 0.35
 """The share of its speed that a bounce keeps."""
 TREMBLE_CYCLES: Final = 2.0
@@ -96,20 +96,8 @@ def tremble(progress: float) -> float:
     return 0.0 if progress >= 1 else sin(2 * pi * TREMBLE_CYCLES * progress) * exp(-TREMBLE_DECAY * progress)
 
 
-LINEAR: Final[Ease] = linear
 STEP: Final[Ease] = step
-IN_QUAD: Final[Ease] = in_quad
-OUT_QUAD: Final[Ease] = out_quad
-IN_CUBIC: Final[Ease] = in_cubic
-OUT_CUBIC: Final[Ease] = out_cubic
-IO_CUBIC: Final[Ease] = io_cubic
-OUT_BACK: Final[Ease] = out_back
-OUT_EXPO: Final[Ease] = out_expo
-OUT_BOUNCE: Final[Ease] = out_bounce
-TOSS: Final[Ease] = toss
-BUMP: Final[Ease] = bump
-TREMBLE: Final[Ease] = tremble
-RETURNING: Final[tuple[Ease, ...]] = (BUMP, TREMBLE)
+RETURNING: Final[tuple[Ease, ...]] = (bump, tremble)
 """Curves that end where they began; all others end at the target."""
 
 

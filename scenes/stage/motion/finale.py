@@ -15,7 +15,7 @@ from hschess.rules.aliases import SideNumber
 from hschess.rules.modes import BLACK, WHITE
 from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import grain
-from scenes.stage.motion.easing import OUT_BOUNCE, OUT_CUBIC, bump, part_done
+from scenes.stage.motion.easing import bump, out_bounce, out_cubic, part_done
 from scenes.stage.motion.interlude import Interlude
 from scenes.stage.motion.timeline import Cue
 from scenes.stage.table_layout import Point
@@ -91,12 +91,12 @@ class Finale(Interlude):
     @property
     def page(self) -> float:
         """The opacity of the result over the table, 0 to 1."""
-        return OUT_CUBIC(part_done(self._now, 0.0, timing.PAGE_MS))
+        return out_cubic(part_done(self._now, 0.0, timing.PAGE_MS))
 
     @property
     def angle(self) -> float:
         """The angle of the falling king, in degrees."""
-        return timing.TOPPLE_DEG * OUT_BOUNCE(self._fallen)
+        return timing.TOPPLE_DEG * out_bounce(self._fallen)
 
     @property
     def dim(self) -> float:

@@ -11,7 +11,7 @@ from hschess.rules.events import BattleAct, Event, KingStruck, PieceHealed, Stri
 from hschess.rules.pieces import is_wide
 from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import Battle, ClipBuilder
-from scenes.stage.motion.easing import IN_CUBIC, LINEAR, OUT_BACK, OUT_QUAD, STEP
+from scenes.stage.motion.easing import STEP, in_cubic, linear, out_back, out_quad
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging_duel import BoardChange, stage_aftermath
 from scenes.stage.motion.staging_flights import fly_motes, spread_ring
@@ -71,8 +71,8 @@ def _put_pip(number: int, slot: int, clip: ClipBuilder, battle: Battle) -> None:
     pip = Puppet(Look.PIP, x, y + outwards, side=battle.side, number=number, scale=1.0 if clip.reduced else 0.0)
     shown = clip.decorate(pip, at, clip.at + timing.PIP_FADE_MS)
     if not clip.reduced:
-        clip.tween(shown, "scale", 1.0, at, timing.PIP_MS, OUT_BACK)
-    clip.tween(shown, "alpha", 0.0, clip.at, timing.PIP_FADE_MS, LINEAR)
+        clip.tween(shown, "scale", 1.0, at, timing.PIP_MS, out_back)
+    clip.tween(shown, "alpha", 0.0, clip.at, timing.PIP_FADE_MS, linear)
 
 
 def stage_act(events: Sequence[BattleAct], changes: Sequence[BoardChange], clip: ClipBuilder) -> None:
@@ -127,11 +127,11 @@ def _lunge(
     at, leaves = moments
     back, over = timing.HIT_ANTICIPATION_MS * pace, timing.HIT_LUNGE_MS * pace
     clip.above(number, at, leaves + timing.HIT_RETURN_MS * pace, timing.FRONT_Z)
-    clip.tween(number, "scale", timing.HIT_SCALE, at, back, OUT_QUAD)
-    clip.tween(number, "x", home[0] - timing.HIT_BACK_PX * towards[0], at, back, OUT_QUAD)
-    clip.tween(number, "y", home[1] - timing.HIT_BACK_PX * towards[1], at, back, OUT_QUAD)
-    clip.tween(number, "x", home[0] + reach * towards[0], at + back, over, IN_CUBIC)
-    clip.tween(number, "y", home[1] + reach * towards[1], at + back, over, IN_CUBIC)
+    clip.tween(number, "scale", timing.HIT_SCALE, at, back, out_quad)
+    clip.tween(number, "x", home[0] - timing.HIT_BACK_PX * towards[0], at, back, out_quad)
+    clip.tween(number, "y", home[1] - timing.HIT_BACK_PX * towards[1], at, back, out_quad)
+    clip.tween(number, "x", home[0] + reach * towards[0], at + back, over, in_cubic)
+    clip.tween(number, "y", home[1] + reach * towards[1], at + back, over, in_cubic)
     go_home(number, home, clip, leaves, timing.HIT_RETURN_MS * pace)
 
 

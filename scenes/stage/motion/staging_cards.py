@@ -15,7 +15,7 @@ from hschess.rules.state import Pending
 from scenes.stage.motion import timing
 from scenes.stage.motion.chase import CardPlace
 from scenes.stage.motion.clip_builder import ClipBuilder
-from scenes.stage.motion.easing import BUMP, LINEAR, OUT_CUBIC, STEP
+from scenes.stage.motion.easing import STEP, bump, linear, out_cubic
 from scenes.stage.motion.puppets import Puppet
 from scenes.stage.motion.staging_hurt import hurt_king
 from scenes.stage.table_layout import CARD_SIZE, END_TURN_SIZE, Point
@@ -71,7 +71,7 @@ def _appear_in_hand(number: int, side: int, clip: ClipBuilder, at: float) -> Non
     place = clip.board.card_place(side, clip.board.hands[side].index(number))
     _lie(number, place, clip, at, 0.0)
     clip.tween(number, "face", float(clip.board.is_open(side)), at, 0.0, STEP)
-    clip.tween(number, "alpha", 1.0, at, timing.CROSS_FADE_MS, LINEAR, origin=0.0)
+    clip.tween(number, "alpha", 1.0, at, timing.CROSS_FADE_MS, linear, origin=0.0)
 
 
 def _lie(number: int, place: CardPlace, clip: ClipBuilder, at: float, over: float) -> None:
@@ -92,8 +92,8 @@ def _fly(number: int, place: CardPlace, clip: ClipBuilder, at: float, over: floa
 def _turn_over(number: int, clip: ClipBuilder, at: float, over: float) -> None:
     """The card shows its front from halfway on, where it is narrowest."""
     begin, length = at + over * timing.FLIP_FROM, over * (timing.FLIP_TO - timing.FLIP_FROM)
-    clip.tween(number, "face", 1.0, begin, length, LINEAR)
-    clip.tween(number, "stretch_x", 0.0, begin, length, BUMP, origin=1.0)
+    clip.tween(number, "face", 1.0, begin, length, linear)
+    clip.tween(number, "stretch_x", 0.0, begin, length, bump, origin=1.0)
 
 
 def stage_card_burned(event: events.CardBurned, clip: ClipBuilder) -> None:
@@ -118,10 +118,10 @@ def stage_card_burned(event: events.CardBurned, clip: ClipBuilder) -> None:
         _turn_over(card, clip, clip.at, timing.DRAW_MS)
     burns = clip.at + timing.DRAW_MS + timing.BURN_SHOW_MS
     clip.words(clip.options.words.burned, point, burns)
-    clip.tween(card, "glow", 1.0, burns - timing.T_MOVE_MS, timing.T_MOVE_MS, LINEAR)
-    clip.tween(card, "glow", 0.0, burns, timing.DISSOLVE_MS, LINEAR)
+    clip.tween(card, "glow", 1.0, burns - timing.T_MOVE_MS, timing.T_MOVE_MS, linear)
+    clip.tween(card, "glow", 0.0, burns, timing.DISSOLVE_MS, linear)
     clip.tween(
-        card, "alpha" if clip.reduced else "dissolve", float(not clip.reduced), burns, timing.DISSOLVE_MS, LINEAR
+        card, "alpha" if clip.reduced else "dissolve", float(not clip.reduced), burns, timing.DISSOLVE_MS, linear
     )
     clip.cue("death_crack", burns, event.side)
     clip.at = burns + timing.DISSOLVE_MS
@@ -162,11 +162,11 @@ def stage_choice_made(event: events.ChoiceMade, clip: ClipBuilder) -> None:
 def _return(number: int, side: int, clip: ClipBuilder, at: float) -> None:
     clip.remove(number, at + timing.T_FAST_MS)
     if clip.reduced:
-        clip.tween(number, "alpha", 0.0, at, timing.T_FAST_MS, LINEAR)
+        clip.tween(number, "alpha", 0.0, at, timing.T_FAST_MS, linear)
         return
     x, y = clip.board.layout.deck(side)
     _lie(number, CardPlace(x, y, 0.0, timing.ENEMY_CARD_SCALE, timing.HOVER_Z), clip, at, timing.T_FAST_MS)
-    clip.tween(number, "face", 0.0, at, timing.T_FAST_MS, LINEAR)
+    clip.tween(number, "face", 0.0, at, timing.T_FAST_MS, linear)
 
 
 def _take(event: events.ChoiceMade, clip: ClipBuilder) -> None:
@@ -260,8 +260,8 @@ def _foreshadow(side: int, over: float, clip: ClipBuilder) -> None:
 def _spend_bonus(number: int, clip: ClipBuilder) -> None:
     """A card that is not a piece rises, glows and disappears."""
     card, at = clip.board.puppets[number], clip.at
-    clip.tween(number, "glow", 1.0, at, timing.BONUS_MS / 2, OUT_CUBIC)
-    clip.tween(number, "alpha", 0.0, at, timing.BONUS_MS, LINEAR)
+    clip.tween(number, "glow", 1.0, at, timing.BONUS_MS / 2, out_cubic)
+    clip.tween(number, "alpha", 0.0, at, timing.BONUS_MS, linear)
     if not clip.reduced and clip.options.by_hand[card.side] and is_coin(card_at(card.card)):
         clip.tween(number, "y", card.y - timing.BONUS_RISE_PX, at, timing.BONUS_MS)
     clip.remove(number, at + timing.BONUS_MS)

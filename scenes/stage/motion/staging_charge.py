@@ -12,7 +12,7 @@ from hschess.rules.card_table import card_at
 from hschess.rules.events import KingAttacked, PieceAttacked, PieceChanged
 from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import ClipBuilder, Ride
-from scenes.stage.motion.easing import IN_CUBIC, OUT_CUBIC, OUT_QUAD, STEP
+from scenes.stage.motion.easing import STEP, in_cubic, out_cubic, out_quad
 from scenes.stage.motion.staging_duel import BoardChange, stage_aftermath, stage_change
 from scenes.stage.motion.staging_hurt import go_home, hit_cue, hurt_king, hurt_piece, unit
 from scenes.stage.table_layout import Point
@@ -90,9 +90,9 @@ def _hop(charge: _Charge, clip: ClipBuilder) -> Point:
         return charge.home
     spot = charge.spot
     clip.above(number, at, charge.leaves_ms + timing.HOP_RETURN_MS, timing.FRONT_Z)
-    clip.tween(number, "scale", timing.HIT_SCALE, at, over, OUT_QUAD)
-    clip.tween(number, "x", spot[0], at, over, OUT_CUBIC)
-    clip.tween(number, "y", spot[1], at, over, IN_CUBIC, arc=-timing.HOP_ARC_PX)
+    clip.tween(number, "scale", timing.HIT_SCALE, at, over, out_quad)
+    clip.tween(number, "x", spot[0], at, over, out_cubic)
+    clip.tween(number, "y", spot[1], at, over, in_cubic, arc=-timing.HOP_ARC_PX)
     go_home(number, charge.home, clip, charge.leaves_ms, timing.HOP_RETURN_MS)
     return spot
 

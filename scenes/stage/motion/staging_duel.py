@@ -13,7 +13,7 @@ from hschess.rules.events import EffectHappened, KingChanged, Moment, PieceChang
 from hschess.rules.pieces import SHIELD, attack_of, full_health_of, health_of, keyword_bits
 from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import ClipBuilder
-from scenes.stage.motion.easing import BUMP, STEP
+from scenes.stage.motion.easing import STEP, bump
 from scenes.stage.motion.staging_cards import show_point
 from scenes.stage.motion.staging_flights import burst_glass, fly_bolt, fly_motes, spread_ring
 from scenes.stage.motion.staging_hurt import hit_cue, hurt_king, hurt_piece
@@ -184,8 +184,8 @@ def _strengthen(change: PieceChanged, clip: ClipBuilder, hit: _Hit) -> None:
     if clip.reduced:
         return
     spread_ring((x, y), clip, at, tint="gold")
-    clip.tween(number, "y", y - timing.BUFF_LIFT_PX, at, timing.BUFF_MS, BUMP, origin=y)
-    clip.tween(number, "scale", timing.BUFF_SCALE, at, timing.BUFF_MS, BUMP, origin=1.0)
+    clip.tween(number, "y", y - timing.BUFF_LIFT_PX, at, timing.BUFF_MS, bump, origin=y)
+    clip.tween(number, "scale", timing.BUFF_SCALE, at, timing.BUFF_MS, bump, origin=1.0)
 
 
 def _mend(change: PieceChanged, clip: ClipBuilder, hit: _Hit) -> None:

@@ -9,7 +9,7 @@ from math import cos, pi, sin
 
 from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import ClipBuilder
-from scenes.stage.motion.easing import IN_QUAD, LINEAR, OUT_CUBIC, OUT_QUAD, TOSS
+from scenes.stage.motion.easing import in_quad, linear, out_cubic, out_quad, toss
 from scenes.stage.motion.puppets import Look, Puppet, Tint
 from scenes.stage.table_layout import Point
 
@@ -22,8 +22,8 @@ def fly_motes(start: Point, end: Point, clip: ClipBuilder, at: float, pace: floa
         begin = at + index * stagger
         arc = timing.HEAL_ARC_PX + timing.HEAL_ARC_JITTER_PX * clip.either_way(mark, index)
         mote = clip.decorate(Puppet(Look.MOTE, start[0], start[1], tint=tint, z=timing.FRONT_Z), begin, begin + over)
-        clip.move(mote, end, begin, over, OUT_CUBIC, -arc)
-        clip.tween(mote, "alpha", 0.0, begin + over / 2, over / 2, LINEAR)
+        clip.move(mote, end, begin, over, out_cubic, -arc)
+        clip.tween(mote, "alpha", 0.0, begin + over / 2, over / 2, linear)
 
 
 def spread_ring(place: Point, clip: ClipBuilder, at: float, tint: Tint = "green") -> None:
@@ -38,7 +38,7 @@ def spread_ring(place: Point, clip: ClipBuilder, at: float, tint: Tint = "green"
     )
     spread = clip.decorate(ring, at, at + timing.HEAL_RING_MS)
     clip.tween(spread, "scale", timing.HEAL_RING_TO, at, timing.HEAL_RING_MS)
-    clip.tween(spread, "alpha", 0.0, at, timing.HEAL_RING_MS, LINEAR)
+    clip.tween(spread, "alpha", 0.0, at, timing.HEAL_RING_MS, linear)
 
 
 def fly_bolt(start: Point, end: Point, clip: ClipBuilder, at: float) -> None:
@@ -50,7 +50,7 @@ def fly_bolt(start: Point, end: Point, clip: ClipBuilder, at: float) -> None:
         z = timing.FRONT_Z + timing.BOLT_MOTES - index
         mote = Puppet(Look.MOTE, start[0], start[1], scale=size, tint="red" if index else "gold", z=z)
         number = clip.decorate(mote, begin, begin + timing.BOLT_MS)
-        clip.move(number, end, begin, timing.BOLT_MS, IN_QUAD, arc)
+        clip.move(number, end, begin, timing.BOLT_MS, in_quad, arc)
     _spark(end, clip, at + timing.BOLT_MS)
 
 
@@ -62,7 +62,7 @@ def _spark(place: Point, clip: ClipBuilder, at: float) -> None:
         spark = clip.decorate(Puppet(Look.SPARK, place[0], place[1], z=timing.FRONT_Z), at, at + timing.SPARK_MS)
         clip.tween(spark, "x", place[0] + reach * cos(angle), at, timing.SPARK_MS)
         clip.tween(spark, "y", place[1] + reach * sin(angle), at, timing.SPARK_MS)
-        clip.tween(spark, "alpha", 0.0, at + timing.SPARK_MS / 2, timing.SPARK_MS / 2, LINEAR)
+        clip.tween(spark, "alpha", 0.0, at + timing.SPARK_MS / 2, timing.SPARK_MS / 2, linear)
 
 
 def burst_glass(place: Point, clip: ClipBuilder, at: float) -> None:
@@ -79,17 +79,17 @@ def burst_glass(place: Point, clip: ClipBuilder, at: float) -> None:
         shard = clip.decorate(
             Puppet(Look.GLASS, x, y, scale=size, angle=turned, z=timing.FRONT_Z), at, at + timing.GLASS_MS
         )
-        clip.tween(shard, "x", x + reach * cos(angle), at, timing.GLASS_MS, OUT_QUAD)
-        clip.tween(shard, "y", y + reach, at, timing.GLASS_MS, TOSS)
+        clip.tween(shard, "x", x + reach * cos(angle), at, timing.GLASS_MS, out_quad)
+        clip.tween(shard, "y", y + reach, at, timing.GLASS_MS, toss)
         clip.tween(
             shard,
             "angle",
             turned + timing.GLASS_TURN_DEG * clip.either_way(mark, index, 4),
             at,
             timing.GLASS_MS,
-            LINEAR,
+            linear,
         )
-        clip.tween(shard, "alpha", 0.0, at + timing.GLASS_MS / 2, timing.GLASS_MS / 2, LINEAR)
+        clip.tween(shard, "alpha", 0.0, at + timing.GLASS_MS / 2, timing.GLASS_MS / 2, linear)
 
 
 def raise_smoke(place: Point, clip: ClipBuilder, at: float) -> None:
@@ -104,7 +104,7 @@ def raise_smoke(place: Point, clip: ClipBuilder, at: float) -> None:
         number = clip.decorate(puff, at, at + over)
         clip.tween(number, "x", x + timing.SMOKE_OUT_PX * cos(angle), at, over)
         clip.tween(
-            number, "y", y + timing.SMOKE_OUT_PX / 2 * sin(angle), at, over, OUT_CUBIC, arc=-timing.SMOKE_RISE_PX
+            number, "y", y + timing.SMOKE_OUT_PX / 2 * sin(angle), at, over, out_cubic, arc=-timing.SMOKE_RISE_PX
         )
-        clip.tween(number, "scale", timing.SMOKE_SIZES[1], at, over, OUT_QUAD)
-        clip.tween(number, "alpha", 0.0, at + over / 3, over * 2 / 3, LINEAR)
+        clip.tween(number, "scale", timing.SMOKE_SIZES[1], at, over, out_quad)
+        clip.tween(number, "alpha", 0.0, at + over / 3, over * 2 / 3, linear)

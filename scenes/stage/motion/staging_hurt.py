@@ -9,7 +9,7 @@ from math import hypot
 
 from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import ClipBuilder
-from scenes.stage.motion.easing import OUT_CUBIC, TREMBLE
+from scenes.stage.motion.easing import out_cubic, tremble
 from scenes.stage.table_layout import Point
 
 
@@ -44,8 +44,8 @@ def _be_struck(number: int, place: Point, source: Point, reach: float, clip: Cli
         return
     clip.flash(number, at)
     x, y = unit(source, place)
-    clip.tween(number, "x", place[0] + reach * x, at, timing.RECOIL_MS, TREMBLE, origin=place[0])
-    clip.tween(number, "y", place[1] + reach * y, at, timing.RECOIL_MS, TREMBLE, origin=place[1])
+    clip.tween(number, "x", place[0] + reach * x, at, timing.RECOIL_MS, tremble, origin=place[0])
+    clip.tween(number, "y", place[1] + reach * y, at, timing.RECOIL_MS, tremble, origin=place[1])
 
 
 def unit(start: Point, end: Point) -> Point:
@@ -67,5 +67,5 @@ def hit_cue(damage: int) -> str:
 
 def go_home(number: int, home: Point, clip: ClipBuilder, at: float, over: float) -> None:
     """A piece returns to its place after its hit."""
-    clip.move(number, home, at, over, OUT_CUBIC)
-    clip.tween(number, "scale", 1.0, at, over, OUT_CUBIC)
+    clip.move(number, home, at, over, out_cubic)
+    clip.tween(number, "scale", 1.0, at, over, out_cubic)

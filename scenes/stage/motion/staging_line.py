@@ -14,7 +14,7 @@ from hschess.rules.pieces import card_of, health_of, is_wide
 from scenes.stage.motion import timing
 from scenes.stage.motion.board import Grave, token_of
 from scenes.stage.motion.clip_builder import ClipBuilder
-from scenes.stage.motion.easing import IN_CUBIC, IN_QUAD, LINEAR, OUT_BACK, OUT_CUBIC, OUT_QUAD, STEP, TOSS
+from scenes.stage.motion.easing import STEP, in_cubic, in_quad, linear, out_back, out_cubic, out_quad, toss
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging_cards import is_far
 from scenes.stage.motion.staging_flights import raise_smoke
@@ -56,15 +56,15 @@ def _collapse(card: int, place: Point, clip: ClipBuilder) -> float:
     if not clip.reduced:
         flight = over + timing.COLLAPSE_MS
         clip.move(card, place, at, flight)
-        clip.tween(card, "scale", timing.COLLAPSE_SCALE, at, flight, OUT_CUBIC)
-        clip.tween(card, "angle", 0.0, at, flight, OUT_CUBIC)
-    clip.tween(card, "alpha", 0.0, at + over, timing.COLLAPSE_MS, LINEAR)
+        clip.tween(card, "scale", timing.COLLAPSE_SCALE, at, flight, out_cubic)
+        clip.tween(card, "angle", 0.0, at, flight, out_cubic)
+    clip.tween(card, "alpha", 0.0, at + over, timing.COLLAPSE_MS, linear)
     clip.remove(card, at + over + timing.COLLAPSE_MS)
     return at + over
 
 
 def _fade_in(number: int, clip: ClipBuilder, at: float) -> float:
-    clip.tween(number, "alpha", 1.0, at, timing.CROSS_FADE_MS, LINEAR, origin=0.0)
+    clip.tween(number, "alpha", 1.0, at, timing.CROSS_FADE_MS, linear, origin=0.0)
     return at + timing.COLLAPSE_MS
 
 
@@ -73,11 +73,11 @@ def _fall(number: int, clip: ClipBuilder, begin: float) -> float:
     falls = begin + timing.COLLAPSE_MS
     contact = falls + timing.TOKEN_FALL_MS
     clip.above(number, begin, contact, timing.FRONT_Z)
-    clip.tween(number, "alpha", 1.0, begin, timing.COLLAPSE_MS, LINEAR, origin=0.0)
+    clip.tween(number, "alpha", 1.0, begin, timing.COLLAPSE_MS, linear, origin=0.0)
     clip.tween(number, "scale", timing.TOKEN_LIFT_SCALE, begin, 0.0, STEP)
-    clip.tween(number, "scale", 1.0, falls, timing.TOKEN_FALL_MS, IN_QUAD)
-    clip.tween(number, "stretch_x", 1.0, contact, timing.SQUASH_MS, OUT_BACK, origin=timing.SQUASH_X)
-    clip.tween(number, "stretch_y", 1.0, contact, timing.SQUASH_MS, OUT_BACK, origin=timing.SQUASH_Y)
+    clip.tween(number, "scale", 1.0, falls, timing.TOKEN_FALL_MS, in_quad)
+    clip.tween(number, "stretch_x", 1.0, contact, timing.SQUASH_MS, out_back, origin=timing.SQUASH_X)
+    clip.tween(number, "stretch_y", 1.0, contact, timing.SQUASH_MS, out_back, origin=timing.SQUASH_Y)
     slot = next((side, line.index(number)) for side, line in enumerate(clip.board.lines) if number in line)
     x, y = clip.board.token_place(*slot)
     _raise_dust((x, y + timing.TOKEN_FOOT_PX), clip, contact)
@@ -95,7 +95,7 @@ def _raise_dust(foot: Point, clip: ClipBuilder, at: float) -> None:
     )
     spread = clip.decorate(ring, at, at + timing.DUST_RING_MS)
     clip.tween(spread, "scale", timing.DUST_RING_TO, at, timing.DUST_RING_MS)
-    clip.tween(spread, "alpha", 0.0, at, timing.DUST_RING_MS, LINEAR)
+    clip.tween(spread, "alpha", 0.0, at, timing.DUST_RING_MS, linear)
     for index in range(timing.DUST_MOTES):
         angle = 2 * pi * (index + clip.chance(index, 0)) / timing.DUST_MOTES
         reach = clip.between(timing.DUST_NEAR_PX, timing.DUST_FAR_PX, index, 1)
@@ -105,8 +105,8 @@ def _raise_dust(foot: Point, clip: ClipBuilder, at: float) -> None:
         )
         clip.tween(mote, "x", foot[0] + reach * cos(angle), at, over)
         # The felt is seen at an angle: motion away from the viewer is shortened.
-        clip.tween(mote, "y", foot[1] + reach * sin(angle) / 3, at, over, OUT_CUBIC, arc=-timing.DUST_RISE_PX)
-        clip.tween(mote, "alpha", 0.0, at, over, LINEAR)
+        clip.tween(mote, "y", foot[1] + reach * sin(angle) / 3, at, over, out_cubic, arc=-timing.DUST_RISE_PX)
+        clip.tween(mote, "alpha", 0.0, at, over, linear)
 
 
 # ------------------------------------------------------------------------------------------------------- summons by effects
@@ -132,11 +132,11 @@ def stage_pieces_called(events: Sequence[PieceSummoned], clip: ClipBuilder) -> N
 
 def _rise(number: int, place: Point, clip: ClipBuilder) -> None:
     at = clip.at
-    clip.tween(number, "alpha", 1.0, at, timing.CROSS_FADE_MS, LINEAR, origin=0.0)
+    clip.tween(number, "alpha", 1.0, at, timing.CROSS_FADE_MS, linear, origin=0.0)
     if clip.reduced:
         return
-    clip.tween(number, "scale", 1.0, at, timing.CALLED_MS, OUT_BACK, origin=timing.CALLED_FROM)
-    clip.tween(number, "y", place[1], at, timing.CALLED_MS, OUT_CUBIC, origin=place[1] + timing.CALLED_UP_PX)
+    clip.tween(number, "scale", 1.0, at, timing.CALLED_MS, out_back, origin=timing.CALLED_FROM)
+    clip.tween(number, "y", place[1], at, timing.CALLED_MS, out_cubic, origin=place[1] + timing.CALLED_UP_PX)
     _raise_dust((place[0], place[1] + timing.TOKEN_FOOT_PX), clip, at)
 
 
@@ -162,10 +162,10 @@ def _reach_for(side: int, target: Point, clip: ClipBuilder) -> None:
     start = target if clip.reduced else power
     hand = Puppet(Look.HAND, *start, side=side, scale=timing.HAND_SCALE, alpha=0.0, z=timing.FRONT_Z)
     number = clip.decorate(hand, at, gone)
-    clip.tween(number, "alpha", 1.0, at, timing.HAND_FADE_MS, LINEAR)
+    clip.tween(number, "alpha", 1.0, at, timing.HAND_FADE_MS, linear)
     if not clip.reduced:
         clip.move(number, target, at, timing.POWER_MS)
-    clip.tween(number, "alpha", 0.0, at + timing.POWER_MS, timing.HAND_FADE_MS, LINEAR)
+    clip.tween(number, "alpha", 0.0, at + timing.POWER_MS, timing.HAND_FADE_MS, linear)
     clip.at += timing.POWER_MS
 
 
@@ -242,20 +242,20 @@ def _die(number: int, clip: ClipBuilder) -> None:
     token, at = clip.board.puppets[number], clip.at
     if clip.reduced:
         skull = clip.decorate(Puppet(Look.SKULL, token.x, token.y), at, at + timing.SKULL_MS + timing.SKULL_HOLD_MS)
-        clip.tween(skull, "alpha", 0.0, at + timing.SKULL_HOLD_MS, timing.SKULL_MS, LINEAR)
-        clip.tween(number, "alpha", 0.0, at, timing.SKULL_MS, LINEAR)
+        clip.tween(skull, "alpha", 0.0, at + timing.SKULL_HOLD_MS, timing.SKULL_MS, linear)
+        clip.tween(number, "alpha", 0.0, at, timing.SKULL_MS, linear)
         clip.remove(number, at + timing.SKULL_MS)
         return
     crumbles, lean = at + timing.DRAIN_MS, clip.either_way(clip.next_mark())
-    clip.tween(number, "dim", 1.0, at, timing.DRAIN_MS, LINEAR)
-    clip.tween(number, "dissolve", 1.0, crumbles, timing.DISSOLVE_MS, LINEAR)
+    clip.tween(number, "dim", 1.0, at, timing.DRAIN_MS, linear)
+    clip.tween(number, "dissolve", 1.0, crumbles, timing.DISSOLVE_MS, linear)
     clip.tween(
         number,
         "angle",
         timing.DISSOLVE_TIP_DEG if lean > 0 else -timing.DISSOLVE_TIP_DEG,
         crumbles,
         timing.DISSOLVE_MS,
-        IN_CUBIC,
+        in_cubic,
     )
     clip.remove(number, crumbles + timing.DISSOLVE_MS)
     _crumble(token, clip, crumbles)
@@ -271,14 +271,14 @@ def _crumble(token: Puppet, clip: ClipBuilder, at: float) -> None:
         chip = clip.decorate(
             Puppet(Look.CHIP, x, y, side=token.side, card=token.card, scale=size), begin, begin + timing.CHIP_MS
         )
-        clip.tween(chip, "x", x + timing.CHIP_OUT_PX * clip.either_way(mark, index, 4), begin, timing.CHIP_MS, OUT_QUAD)
+        clip.tween(chip, "x", x + timing.CHIP_OUT_PX * clip.either_way(mark, index, 4), begin, timing.CHIP_MS, out_quad)
         clip.tween(
             chip,
             "y",
             y + timing.CHIP_FALL_PX * clip.between(*timing.CHIP_FALLS, mark, index, 5),
             begin,
             timing.CHIP_MS,
-            TOSS,
+            toss,
         )
-        clip.tween(chip, "angle", timing.CHIP_TURN_DEG * clip.either_way(mark, index, 6), begin, timing.CHIP_MS, LINEAR)
-        clip.tween(chip, "alpha", 0.0, begin + timing.CHIP_MS / 2, timing.CHIP_MS / 2, LINEAR)
+        clip.tween(chip, "angle", timing.CHIP_TURN_DEG * clip.either_way(mark, index, 6), begin, timing.CHIP_MS, linear)
+        clip.tween(chip, "alpha", 0.0, begin + timing.CHIP_MS / 2, timing.CHIP_MS / 2, linear)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import ClipBuilder
-from scenes.stage.motion.easing import IO_CUBIC, LINEAR, OUT_BACK, OUT_CUBIC, OUT_EXPO, STEP
+from scenes.stage.motion.easing import STEP, io_cubic, linear, out_back, out_cubic, out_expo
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.table_layout import KING_SIZE, Point
 
@@ -76,21 +76,21 @@ def _introduce(sitter: IntroducedPlayer, at: Point, clip: ClipBuilder) -> None:
     face = _face(sitter, at)
     face.scale, face.alpha = timing.OPENING_FROM, 0.0
     number = clip.decorate(face, 0.0, seated)
-    clip.tween(number, "scale", 1.0, 0.0, timing.OPENING_IN_MS, OUT_BACK)
-    clip.tween(number, "alpha", 1.0, 0.0, timing.OPENING_IN_MS / 2, LINEAR)
+    clip.tween(number, "scale", 1.0, 0.0, timing.OPENING_IN_MS, out_back)
+    clip.tween(number, "alpha", 1.0, 0.0, timing.OPENING_IN_MS / 2, linear)
     x, y = clip.board.layout.king(sitter.side)
     for attribute, to in (("x", x), ("y", y), ("scale", KING_SIZE / timing.OPENING_FACE_PX)):
-        clip.tween(number, attribute, to, timing.OPENING_LIFT_AT_MS, timing.OPENING_LIFT_MS, IO_CUBIC)  # type: ignore[arg-type]
-    clip.tween(number, "alpha", 0.0, seated - timing.OPENING_LIFT_MS / 3, timing.OPENING_LIFT_MS / 3, LINEAR)
+        clip.tween(number, attribute, to, timing.OPENING_LIFT_AT_MS, timing.OPENING_LIFT_MS, io_cubic)  # type: ignore[arg-type]
+    clip.tween(number, "alpha", 0.0, seated - timing.OPENING_LIFT_MS / 3, timing.OPENING_LIFT_MS / 3, linear)
 
 
 def _name(sitter: IntroducedPlayer, at: Point, clip: ClipBuilder) -> None:
     caption = _caption(sitter, (at[0], at[1] + timing.OPENING_CAPTION_RISE_PX))
     caption.alpha = 0.0
     number = clip.decorate(caption, 0.0, timing.OPENING_LIFT_AT_MS + timing.OPENING_LIFT_MS / 2)
-    clip.tween(number, "alpha", 1.0, timing.OPENING_CAPTION_AT_MS, timing.OPENING_IN_MS, LINEAR)
-    clip.tween(number, "y", at[1], timing.OPENING_CAPTION_AT_MS, timing.OPENING_IN_MS, OUT_CUBIC)
-    clip.tween(number, "alpha", 0.0, timing.OPENING_LIFT_AT_MS, timing.OPENING_LIFT_MS / 2, LINEAR)
+    clip.tween(number, "alpha", 1.0, timing.OPENING_CAPTION_AT_MS, timing.OPENING_IN_MS, linear)
+    clip.tween(number, "y", at[1], timing.OPENING_CAPTION_AT_MS, timing.OPENING_IN_MS, out_cubic)
+    clip.tween(number, "alpha", 0.0, timing.OPENING_LIFT_AT_MS, timing.OPENING_LIFT_MS / 2, linear)
 
 
 def _call_round(words: str, clip: ClipBuilder) -> None:
@@ -98,9 +98,9 @@ def _call_round(words: str, clip: ClipBuilder) -> None:
     left, top, width, height = clip.board.layout.banner()
     ribbon = Puppet(Look.BANNER, left + width / 2, top + height / 2, text=words, scale=0.0)
     number = clip.decorate(ribbon, timing.OPENING_ROUND_AT_MS, timing.OPENING_MS)
-    clip.tween(number, "scale", 1.0, timing.OPENING_ROUND_AT_MS, timing.OPENING_ROUND_IN_MS, OUT_EXPO)
+    clip.tween(number, "scale", 1.0, timing.OPENING_ROUND_AT_MS, timing.OPENING_ROUND_IN_MS, out_expo)
     clip.tween(
-        number, "alpha", 0.0, timing.OPENING_MS - timing.OPENING_ROUND_OUT_MS, timing.OPENING_ROUND_OUT_MS, LINEAR
+        number, "alpha", 0.0, timing.OPENING_MS - timing.OPENING_ROUND_OUT_MS, timing.OPENING_ROUND_OUT_MS, linear
     )
 
 

@@ -8,7 +8,7 @@ from hschess.rules import events
 from scenes.stage.motion import timing
 from scenes.stage.motion.board import Speech, token_of
 from scenes.stage.motion.clip_builder import ClipBuilder
-from scenes.stage.motion.easing import LINEAR, OUT_BACK, OUT_CUBIC
+from scenes.stage.motion.easing import linear, out_back, out_cubic
 from scenes.stage.motion.staging_cards import stage_cards_given
 from scenes.stage.motion.staging_flights import spread_ring
 
@@ -67,7 +67,7 @@ def _replace_line(event: events.LineReplaced, clip: ClipBuilder) -> None:
     """The old piece sinks into the felt, and the new one comes up."""
     board, at = clip.board, clip.at
     for number in board.lines[event.side]:
-        clip.tween(number, "alpha", 0.0, at, timing.CROSS_FADE_MS, LINEAR)
+        clip.tween(number, "alpha", 0.0, at, timing.CROSS_FADE_MS, linear)
         clip.remove(number, at + timing.CROSS_FADE_MS)
     board.follow(event)
     clip.cue("castle_slide", at, event.side)
@@ -75,10 +75,10 @@ def _replace_line(event: events.LineReplaced, clip: ClipBuilder) -> None:
         token = token_of(piece, event.side)
         token.x, token.y = board.token_place(event.side, slot)
         clip.spawn(token, at, number)
-        clip.tween(number, "alpha", 1.0, at, timing.CROSS_FADE_MS, LINEAR, origin=0.0)
+        clip.tween(number, "alpha", 1.0, at, timing.CROSS_FADE_MS, linear, origin=0.0)
         if not clip.reduced:
-            clip.tween(number, "scale", 1.0, at, timing.CALLED_MS, OUT_BACK, origin=timing.CALLED_FROM)
-            clip.tween(number, "y", token.y, at, timing.CALLED_MS, OUT_CUBIC, origin=token.y + timing.CALLED_UP_PX)
+            clip.tween(number, "scale", 1.0, at, timing.CALLED_MS, out_back, origin=timing.CALLED_FROM)
+            clip.tween(number, "y", token.y, at, timing.CALLED_MS, out_cubic, origin=token.y + timing.CALLED_UP_PX)
     clip.at += timing.CROSS_FADE_MS if clip.reduced else timing.CALLED_MS
 
 

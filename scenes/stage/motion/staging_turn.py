@@ -10,7 +10,7 @@ from hschess.rules.modes import WHITE
 from hschess.rules.state import Outcome
 from scenes.stage.motion import timing
 from scenes.stage.motion.clip_builder import ClipBuilder
-from scenes.stage.motion.easing import BUMP, IN_CUBIC, LINEAR, OUT_BACK, OUT_BOUNCE, OUT_EXPO, STEP
+from scenes.stage.motion.easing import STEP, bump, in_cubic, linear, out_back, out_bounce, out_expo
 from scenes.stage.motion.puppets import Look, Puppet
 
 
@@ -34,23 +34,23 @@ def _unlock(owner: int, number: int, clip: ClipBuilder) -> None:
     lock = clip.decorate(Puppet(Look.LOCK, x, y, side=owner, number=number, face=0.0), at, at + timing.LOCK_MS)
     springs, falls = at + timing.LOCK_SPRINGS_MS, at + timing.LOCK_FALLS_MS
     clip.cue("lock_opens", at, owner)
-    clip.tween(lock, "face", 1.0, springs, timing.T_SNAP_MS, STEP if clip.reduced else OUT_BACK)
-    clip.tween(lock, "alpha", 0.0, falls, timing.LOCK_MS - timing.LOCK_FALLS_MS, LINEAR)
+    clip.tween(lock, "face", 1.0, springs, timing.T_SNAP_MS, STEP if clip.reduced else out_back)
+    clip.tween(lock, "alpha", 0.0, falls, timing.LOCK_MS - timing.LOCK_FALLS_MS, linear)
     if clip.reduced:
         return
-    clip.tween(lock, "angle", timing.LOCK_SHAKE_DEG, at, timing.LOCK_SPRINGS_MS / 2, BUMP, origin=0.0)
+    clip.tween(lock, "angle", timing.LOCK_SHAKE_DEG, at, timing.LOCK_SPRINGS_MS / 2, bump, origin=0.0)
     clip.tween(
         lock,
         "angle",
         -timing.LOCK_SHAKE_DEG,
         at + timing.LOCK_SPRINGS_MS / 2,
         timing.LOCK_SPRINGS_MS / 2,
-        BUMP,
+        bump,
         origin=0.0,
     )
-    clip.tween(lock, "scale", timing.LOCK_SCALE, springs, timing.T_SNAP_MS, OUT_BACK)
-    clip.tween(lock, "y", y + timing.LOCK_FALL_PX, falls, timing.LOCK_MS - timing.LOCK_FALLS_MS, IN_CUBIC)
-    clip.tween(lock, "angle", timing.LOCK_TIPS_DEG, falls, timing.LOCK_MS - timing.LOCK_FALLS_MS, IN_CUBIC)
+    clip.tween(lock, "scale", timing.LOCK_SCALE, springs, timing.T_SNAP_MS, out_back)
+    clip.tween(lock, "y", y + timing.LOCK_FALL_PX, falls, timing.LOCK_MS - timing.LOCK_FALLS_MS, in_cubic)
+    clip.tween(lock, "angle", timing.LOCK_TIPS_DEG, falls, timing.LOCK_MS - timing.LOCK_FALLS_MS, in_cubic)
 
 
 def _unroll_banner(event: TurnBegan, clip: ClipBuilder) -> None:
@@ -64,8 +64,8 @@ def _unroll_banner(event: TurnBegan, clip: ClipBuilder) -> None:
     leaves = clip.at + (timing.BANNER_IN_MS + timing.BANNER_HOLD_MS) * part
     banner.scale = 0.0
     number = clip.decorate(banner, clip.at, leaves + timing.BANNER_OUT_MS * part)
-    clip.tween(number, "scale", 1.0, clip.at, timing.BANNER_IN_MS * part, OUT_EXPO)
-    clip.tween(number, "alpha", 0.0, leaves, timing.BANNER_OUT_MS * part, LINEAR)
+    clip.tween(number, "scale", 1.0, clip.at, timing.BANNER_IN_MS * part, out_expo)
+    clip.tween(number, "alpha", 0.0, leaves, timing.BANNER_OUT_MS * part, linear)
 
 
 def stage_game_ended(event: GameEnded, clip: ClipBuilder) -> None:
@@ -90,6 +90,6 @@ def stage_game_ended(event: GameEnded, clip: ClipBuilder) -> None:
 
 
 def _topple(king: int, clip: ClipBuilder, at: float) -> None:
-    clip.tween(king, "dim", timing.KING_FALLEN_DIM, at, timing.TOPPLE_MS, LINEAR)
+    clip.tween(king, "dim", timing.KING_FALLEN_DIM, at, timing.TOPPLE_MS, linear)
     if not clip.reduced:
-        clip.tween(king, "angle", timing.TOPPLE_DEG, at, timing.TOPPLE_MS, OUT_BOUNCE)
+        clip.tween(king, "angle", timing.TOPPLE_DEG, at, timing.TOPPLE_MS, out_bounce)

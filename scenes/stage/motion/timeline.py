@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import Final, Literal, Protocol, assert_never
 
-from scenes.stage.motion.easing import LINEAR, OUT_CUBIC, RETURNING, Ease
+from scenes.stage.motion.easing import RETURNING, Ease, linear, out_cubic
 from scenes.stage.motion.puppets import Look, Mood, Puppet
 from scenes.stage.motion.timing import ECHO_OUTLINE_MS, ECHO_SPLAT_MS
 
@@ -64,7 +64,7 @@ class Tween:
     start_ms: float
     length_ms: float
     to: float
-    ease: Ease = OUT_CUBIC
+    ease: Ease = out_cubic
     origin: float | None = None
     arc_px: float = 0.0
     """How far the path bends in the middle."""
@@ -367,7 +367,7 @@ def _echo(clip: Clip, actors: Actors) -> Clip:
     marks = [spawn for spawn in clip.spawns if spawn.puppet.look in (Look.SPLAT, Look.LEAF, Look.TEXT)]
     changed = sorted({tween.puppet for tween in clip.tweens if tween.attribute == "number"} & actors.puppets.keys())
     return Clip(
-        tweens=tuple(Tween(number, "glow", 0.0, ECHO_OUTLINE_MS, 0.0, LINEAR, origin=1.0) for number in changed),
+        tweens=tuple(Tween(number, "glow", 0.0, ECHO_OUTLINE_MS, 0.0, linear, origin=1.0) for number in changed),
         spawns=tuple(Spawn(mark.id, replace(mark.puppet, scale=1.0, alpha=1.0)) for mark in marks),
         removals=tuple(Removal(mark.id, ECHO_SPLAT_MS) for mark in marks),
     )

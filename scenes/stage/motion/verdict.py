@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scenes.stage.motion import timing
-from scenes.stage.motion.easing import OUT_BACK, OUT_CUBIC
+from scenes.stage.motion.easing import out_back, out_cubic
 
 
 @dataclass(slots=True)
@@ -30,7 +30,7 @@ class VerdictMotion:
     @property
     def size(self) -> float:
         """The medal's size, 1 at rest."""
-        return timing.VERDICT_FROM + (1 - timing.VERDICT_FROM) * OUT_BACK(min(1.0, self.age_ms / timing.VERDICT_IN_MS))
+        return timing.VERDICT_FROM + (1 - timing.VERDICT_FROM) * out_back(min(1.0, self.age_ms / timing.VERDICT_IN_MS))
 
     @property
     def alpha(self) -> float:
@@ -41,7 +41,7 @@ class VerdictMotion:
     @property
     def spread(self) -> float:
         """How far the rays and sparks behind a tick have spread, up to 1."""
-        return timing.VERDICT_RAYS_FROM + (1 - timing.VERDICT_RAYS_FROM) * OUT_CUBIC(
+        return timing.VERDICT_RAYS_FROM + (1 - timing.VERDICT_RAYS_FROM) * out_cubic(
             min(1.0, self.age_ms / timing.VERDICT_RAYS_MS)
         )
 

@@ -1,26 +1,26 @@
 import pytest
 
 from scenes.stage.motion.easing import (
-    BUMP,
-    IN_CUBIC,
-    IN_QUAD,
-    IO_CUBIC,
-    LINEAR,
-    OUT_BACK,
-    OUT_BOUNCE,
-    OUT_CUBIC,
-    OUT_EXPO,
-    OUT_QUAD,
     RETURNING,
     STEP,
-    TOSS,
     Ease,
     approach,
+    bump,
+    in_cubic,
+    in_quad,
+    io_cubic,
+    linear,
+    out_back,
+    out_bounce,
+    out_cubic,
+    out_expo,
+    out_quad,
     settle,
     swing,
+    toss,
 )
 
-SMOOTH = (LINEAR, IN_QUAD, OUT_QUAD, IN_CUBIC, OUT_CUBIC, IO_CUBIC, OUT_BACK, OUT_EXPO, OUT_BOUNCE, TOSS)
+SMOOTH = (linear, in_quad, out_quad, in_cubic, out_cubic, io_cubic, out_back, out_expo, out_bounce, toss)
 """Curves that end at their target, without a jump."""
 
 
@@ -44,11 +44,11 @@ def test_no_curve_but_a_step_jumps(ease: Ease) -> None:
 
 
 def test_out_back_overshoots_by_a_tenth() -> None:
-    assert max(OUT_BACK(n / 1000) for n in range(1001)) == pytest.approx(1.1, abs=0.005)
+    assert max(out_back(n / 1000) for n in range(1001)) == pytest.approx(1.1, abs=0.005)
 
 
 def test_a_bounce_falls_all_the_way_and_rebounds() -> None:
-    heights = [1 - OUT_BOUNCE(n / 1000) for n in range(1001)]
+    heights = [1 - out_bounce(n / 1000) for n in range(1001)]
     ground = heights.index(min(heights[:700]))
 
     assert heights[ground] < 0.01
@@ -56,11 +56,11 @@ def test_a_bounce_falls_all_the_way_and_rebounds() -> None:
 
 
 def test_a_tossed_thing_rises_first() -> None:
-    assert min(TOSS(n / 100) for n in range(101)) < -0.5
+    assert min(toss(n / 100) for n in range(101)) < -0.5
 
 
 def test_a_bump_is_highest_in_the_middle() -> None:
-    assert BUMP(0.5) == 1.0
+    assert bump(0.5) == 1.0
 
 
 def test_a_chase_is_the_same_in_one_step_as_in_many() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scenes.stage.motion.easing import BUMP, IN_CUBIC, LINEAR
+from scenes.stage.motion.easing import bump, in_cubic, linear
 from scenes.stage.motion.puppets import Look, Mood, Puppet
 from scenes.stage.motion.timeline import MOOD, Clip, Cue, Removal, Spawn, Timeline, Tween
 
@@ -23,7 +23,7 @@ def actors() -> Actors:
 def slide(to: float, length: float = 100.0, start: float = 0.0, cue: str = "", puppet: int = 1) -> Clip:
     cues = (Cue(cue, start),) if cue else ()
     end = start + length
-    tween = Tween(puppet, "x", start, length, to, LINEAR)
+    tween = Tween(puppet, "x", start, length, to, linear)
     return Clip((tween,), cues=cues, length_ms=end, next_ms=end, input_open_ms=end)
 
 
@@ -105,7 +105,7 @@ def test_a_newer_tween_starts_from_the_older_ones_value() -> None:
 
 def test_in_one_long_frame_too_the_newer_starts_from_the_older_ones_value() -> None:
     stage = actors()
-    both = Clip((Tween(1, "x", 0.0, 100.0, 100.0, LINEAR), Tween(1, "x", 50.0, 100.0, 0.0, LINEAR)), length_ms=150.0)
+    both = Clip((Tween(1, "x", 0.0, 100.0, 100.0, linear), Tween(1, "x", 50.0, 100.0, 0.0, linear)), length_ms=150.0)
 
     timeline(stage, both).advance(100.0)
 
@@ -123,7 +123,7 @@ def test_a_newer_clip_overrides_the_plans_of_an_older_one() -> None:
 
 
 def test_a_returning_puppet_ignores_plans_for_its_number() -> None:
-    anew, late = Spawn(9, Puppet(Look.SPLAT, x=1.0), 5.0), Tween(9, "x", 5.0, 0.0, 7.0, LINEAR)
+    anew, late = Spawn(9, Puppet(Look.SPLAT, x=1.0), 5.0), Tween(9, "x", 5.0, 0.0, 7.0, linear)
     stage = actors()
 
     timeline(stage, Clip((late,), (anew,), length_ms=5.0), Clip(spawns=(anew,))).advance(40.0)
@@ -177,7 +177,7 @@ def test_a_puppet_comes_and_goes_at_its_moments() -> None:
 
 def test_the_mood_of_the_table_is_a_target_like_any_other() -> None:
     stage = actors()
-    line = timeline(stage, Clip((Tween(MOOD, "lamp", 0.0, 100.0, 0.5, LINEAR),), length_ms=100.0, next_ms=100.0))
+    line = timeline(stage, Clip((Tween(MOOD, "lamp", 0.0, 100.0, 0.5, linear),), length_ms=100.0, next_ms=100.0))
 
     line.advance(50.0)
 
@@ -233,7 +233,7 @@ def test_instant_is_over_at_once_and_leaves_readable_marks() -> None:
 
 def test_a_returning_tween_must_know_its_start() -> None:
     with pytest.raises(AssertionError):
-        Tween(1, "y", 0.0, 100.0, 8.0, BUMP)
+        Tween(1, "y", 0.0, 100.0, 8.0, bump)
 
 
 def test_a_cue_after_the_next_clips_start_is_a_bug() -> None:
@@ -256,7 +256,7 @@ def tweens_of(puppet: int) -> st.SearchStrategy[Tween]:
         start_ms=MOMENTS.map(lambda at: at + 5),
         length_ms=MOMENTS,
         to=st.integers(-50, 50).map(float),
-        ease=st.sampled_from((LINEAR, IN_CUBIC)),
+        ease=st.sampled_from((linear, in_cubic)),
         origin=st.none() | st.just(3.0),
     )
 
