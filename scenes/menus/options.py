@@ -40,7 +40,7 @@ from scenes.ui.blocks import (
 )
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.fields import Slider
-from scenes.ui.key_words import key_words
+from scenes.ui.key_words import act_words, key_words
 from scenes.ui.layout import REST, UpTo
 from scenes.ui.lettering import enlarged, width_of
 from scenes.ui.media import Surface
@@ -210,7 +210,7 @@ class OptionsScene(MeasuredPage, Helped):
         """The text below the rows of a group."""
         if tab == "sound":
             return say("options.device" if self.context.sounds.has_device else "options.no_device")
-        pressed = key_words(bindings_of(self.context.settings.bindings).of("fullscreen"))
+        pressed = act_words("fullscreen", self.context.settings.bindings)
         return say("options.window.about", pressed=pressed)
 
     @property

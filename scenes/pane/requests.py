@@ -76,7 +76,7 @@ class Requests:
     @property
     def _prompt(self) -> str:
         """The prompt for the current choice."""
-        return wish_words(self._session.hand.held, self._session.match.state.mode)
+        return wish_words(self._session.hand.held, self._session.match.state.mode, self._context.settings)
 
     def _deny(self, why: str) -> None:
         self.say(why)

@@ -24,14 +24,13 @@ from hschess.store.settings import Settings
 from scenes.stage.game.seat_words import LEVELS, turn_words
 from scenes.stage.game.setup import SeatError
 from scenes.stage.game.thoughts import last_thought
-from scenes.stage.hand.bindings import bindings_of
 from scenes.stage.hand.held import Aiming, Castling, Choosing, Held
 from scenes.stage.hand.hit_areas import HitArea, HitKind
 from scenes.stage.motion.board import HistoryEntry
 from scenes.stage.motion.clip_builder import Words
 from scenes.stage.shown.things import SeenTable
 from scenes.stage.table_layout import TILES
-from scenes.ui.key_words import key_words
+from scenes.ui.key_words import act_words
 from scenes.words import card_word, power_word, rules_text, say, seat_name
 
 
@@ -202,13 +201,13 @@ def why_no_thought(game: GameSoFar, place: int) -> str:
         return say("explain.unseated", name=error.player_id)
 
 
-def wish_words(held: Held, mode: Mode) -> str:
+def wish_words(held: Held, mode: Mode, settings: Settings) -> str:
     """The prompt for the held thing; empty if it is obvious."""
     match held:
         case Aiming():
             return say("table.aim.duel" if mode.is_duel else "table.aim")
         case Choosing():
-            return say("table.choose")
+            return say("table.choose", pressed=act_words("cancel", settings.bindings))
         case Castling():
             return say("table.castle")
         case _:
@@ -217,6 +216,5 @@ def wish_words(held: Held, mode: Mode) -> str:
 
 def peek_words(settings: Settings) -> str:
     """The key and the button that show the table under a choice."""
-    bound = bindings_of(settings.bindings)
-    pressed, button = (key_words(bound.of("foresee", pad=pad)) for pad in (False, True))
+    pressed, button = (act_words("foresee", settings.bindings, pad=pad) for pad in (False, True))
     return say("choice.peek.hint", pressed=pressed, button=button)

@@ -37,6 +37,7 @@ from scenes.stage.table_layout import Layout, Point, Rect
 from scenes.ui import clipboard
 from scenes.ui.canvas import Canvas
 from scenes.ui.floating import Toast
+from scenes.ui.key_words import act_words
 from scenes.ui.layout import REST, UpTo, centred, column, row
 from scenes.ui.media import Surface
 from scenes.ui.theme import SMALL
@@ -101,7 +102,11 @@ class EditorScene(ExerciseScreen):
         return [
             *super().build(),
             IconButton(
-                "undo", self.layout.icon(0), "undo", enabled=self.editor.history.can_undo, tooltip=say("editor.undo")
+                "undo",
+                self.layout.icon(0),
+                "undo",
+                enabled=self.editor.history.can_undo,
+                tooltip=say("editor.undo", pressed=act_words("undo", self.context.settings.bindings)),
             ),
             IconButton("keys", self.layout.icon(1), "help", tooltip=say("editor.keys")),
         ]

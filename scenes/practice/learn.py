@@ -28,11 +28,13 @@ from scenes.stage.exercise_layout import EDGE, free_rect
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import LEVEL_SEATS, new_match
 from scenes.stage.game.wish import SIDES, GameWish
+from scenes.stage.hand.bindings import ACTS
 from scenes.stage.hand.hit_areas import ICONS, Counts, HitArea, HitKind, box_of
 from scenes.stage.inputs import Input, KeyPressed, PointerPressed
 from scenes.stage.lessons import WARM_UPS, counted, first_board, lessons, solved_boards, untaught
 from scenes.stage.table_layout import Layout, Rect
 from scenes.ui.canvas import Canvas, rounded_rim
+from scenes.ui.key_words import act_words
 from scenes.ui.layout import REST, column, grid, row
 from scenes.ui.media import Surface
 from scenes.ui.second_press import SecondPress
@@ -216,12 +218,12 @@ class LearnScene(PlayedExercise):
             return ExerciseText(say("learn.hint.title"), f"{self._hint_words}\n{goal}")
         if self._missed:
             return ExerciseText(say("learn.missed"), f"{self._missed}\n{goal}", MISSED_COLOUR)
-        new = [say(f"learn.new.{kind}") for kind in self._boards[self.index].new if has_words(f"learn.new.{kind}")]
+        new = [new_words(kind, self.context.settings.bindings) for kind in self._boards[self.index].new]
         see = say(f"lesson.{self._name}.see")
         # If the text scrolls, the goal comes first.
         is_large = self.context.settings.text_scale >= LARGE
         parts = [goal, see, *new] if is_large else [see, goal, *new]
-        return ExerciseText(say(f"lesson.{self._name}.name"), "\n".join(parts))
+        return ExerciseText(say(f"lesson.{self._name}.name"), "\n".join(filter(None, parts)))
 
     def buttons(self) -> list[Button]:
         """During the try: leave, hint, again, skip; then again and on, and after the last lesson a game.
@@ -297,7 +299,7 @@ class LearnScene(PlayedExercise):
             return
         self.group.focus(None)
         action = next(iter(self.match.hint() or ()), None)
-        self._hint_words = hint_words(action, self.match.state)
+        self._hint_words = hint_words(action, self.match.state, act_words("undo", self.context.settings.bindings))
         self._hinted_at = len(self.match.record.actions)
         self.hold(action)
 
@@ -343,8 +345,14 @@ def skipping_words() -> str:
     return say("learn.skip_all.sure", button=say("learn.skip_all"), **places)
 
 
-def hint_words(action: Action | None, state: State) -> str:
-    """The next action as text; without one the goal is out of reach."""
+def new_words(kind: HitKind, bindings: Mapping[str, str]) -> str:
+    """What is new on the table, with its key; empty for a thing that its lesson explains."""
+    key = act_words(kind, bindings) if kind in ACTS else ""
+    return say(f"learn.new.{kind}", pressed=key) if has_words(f"learn.new.{kind}") else ""
+
+
+def hint_words(action: Action | None, state: State, undo: str) -> str:
+    """The next action as text; without one the goal is out of reach, and `undo` is the text of the key for it."""
     if action is None:
-        return say("learn.hint.back")
+        return say("learn.hint.back", pressed=undo)
     return doing_words(action, state) or say("learn.hint.end")

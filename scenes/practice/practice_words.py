@@ -132,10 +132,10 @@ def _compared(start: State, best: PlayedTurn, other: PlayedTurn, *, own: bool) -
 # ------------------------------------------------------------------------------------------------------------------ hints
 
 
-def hint_words(action: Action | None, state: State, step: HintStep) -> str:
-    """The next action of the solution, more exactly with each step; without one, the advice to undo."""
+def hint_words(action: Action | None, state: State, step: HintStep, undo: str) -> str:
+    """The next action of the solution, more exactly with each step; without one, the advice to `undo`, by the key of this text."""
     if action is None:
-        return say("learn.hint.back")
+        return say("learn.hint.back", pressed=undo)
     if action.kind is Kind.END:
         return say("learn.hint.end")
     if step is HintStep.CARD:

@@ -33,6 +33,7 @@ from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.easing import out_cubic
 from scenes.stage.table_layout import Rect
 from scenes.ui.canvas import Canvas
+from scenes.ui.key_words import act_words
 from scenes.ui.layout import REST, row
 from scenes.ui.media import Surface
 from scenes.ui.theme import BRASS_LIGHT, GREEN
@@ -317,7 +318,8 @@ class SolveScene(PlayedExercise):
         match = self._match
         way = match.rest() if match is not None else None
         state = self.table.session.match.state
-        return hint_words(way[0] if way else None, state, self._hint)
+        undo = act_words("undo", self.context.settings.bindings)
+        return hint_words(way[0] if way else None, state, self._hint, undo)
 
     def _show_solution(self) -> None:
         self._keep(solved=False)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from scenes.stage.hand.bindings import PAD_MARK
+from collections.abc import Mapping
+
+from scenes.stage.hand.bindings import PAD_MARK, bindings_of
 from scenes.words import say
 
 NAMED = frozenset(
@@ -21,3 +23,8 @@ def key_words(pressed: str) -> str:
         return say("key." + pressed.replace(" ", "_"))
     name = pressed.removeprefix(PAD_MARK)
     return name.upper() if len(name) <= 3 else name.title()
+
+
+def act_words(act: str, changes: Mapping[str, str], *, pad: bool = False) -> str:
+    """The text of the key, or of the pad button, that an act has with these changes of the settings."""
+    return key_words(bindings_of(changes).of(act, pad=pad))

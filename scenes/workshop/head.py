@@ -19,23 +19,23 @@ from scenes.workshop.model.set_editor import SetEditor
 ICON: Final = LEAST_TARGET + 8
 
 
-def head(editor: SetEditor, media: Media, high: float) -> Block:
-    """The head at this height."""
+def head(editor: SetEditor, media: Media, high: float, undo: str) -> Block:
+    """The head at this height; `undo` is the text of the key that undoes."""
     history, back = editor.edits.history, max(150.0, button_width(media, say("new.back")))
     status, style = disk_words(editor), BODY if editor.refused else BODY_DIM
     leave = level(One(min(high, 48.0), lambda area: Button("back", area, say("new.back"))))
     parts = (
         (REST, One(high, lambda area: Label(area, say("workshop.title"), HEADING))),
         (REST, One(high, lambda area: Label(area, status, style, align="right"))),
-        (ICON, One(high, partial(_step, "undo", enabled=history.can_undo))),
-        (ICON, One(high, partial(_step, "redo", enabled=history.can_redo))),
+        (ICON, One(high, partial(_step, "undo", undo, enabled=history.can_undo))),
+        (ICON, One(high, partial(_step, "redo", "", enabled=history.can_redo))),
         (back, leave),
     )
     return Abreast(parts, gap=10)
 
 
-def _step(name: str, area: Rect, *, enabled: bool) -> IconButton:
-    return IconButton(name, middle(area), name, enabled=enabled, tooltip=say(f"workshop.{name}"))
+def _step(name: str, key: str, area: Rect, *, enabled: bool) -> IconButton:
+    return IconButton(name, middle(area), name, enabled=enabled, tooltip=say(f"workshop.{name}", pressed=key))
 
 
 def disk_words(editor: SetEditor) -> str:

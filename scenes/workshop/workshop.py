@@ -22,6 +22,7 @@ from scenes.ui import clipboard
 from scenes.ui.blocks import Abreast, Block, ButtonBlock, Edged, Expanding, Over, Stacked, Stretched
 from scenes.ui.desktop import show_folder
 from scenes.ui.fields import ChoiceField
+from scenes.ui.key_words import act_words
 from scenes.ui.layout import REST
 from scenes.ui.lettering import shapeless
 from scenes.ui.lists import ScrollList
@@ -98,7 +99,8 @@ class WorkshopScene(MeasuredPage, BareTablePage):
         # Only the panel grows beyond the window.
         most = max(seen, files.height(width), middle.height(CardColumn.width))
         columns = ((width, Stacked((Expanding(files, most),))), (CardColumn.width, middle), (REST, self._panel))
-        parts = head(self.editor, self.media, title), Stretched(Abreast(columns, gap=GAP))
+        undo = act_words("undo", self.context.settings.bindings)
+        parts = head(self.editor, self.media, title, undo), Stretched(Abreast(columns, gap=GAP))
         return Edged(Stacked(parts, gap=HEAD_GAP), *EDGES)
 
     @property

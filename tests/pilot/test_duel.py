@@ -200,7 +200,7 @@ def test_a_piece_that_asks_for_its_target_can_be_cancelled(start: Start, way: st
     before = pilot.state
     pilot.drag(card_point(pilot, pilot.state.mode.cards.by_key["gunner"]), gap_point(pilot, 1))
     assert pilot.session.hand.held == Choosing(0, 1)
-    assert pilot.said[-1] == say("table.choose")
+    assert pilot.said[-1] == say("table.choose", pressed="Esc")
 
     match way:
         case "escape":

@@ -1,6 +1,7 @@
 """The boards of "Learn" by hand: solved by drags, by clicks and by keys, missed, skipped, and saved as far as they were solved."""
 
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -299,6 +300,23 @@ def test_a_missed_goal_is_explained_and_the_position_is_restored(learner: Begin)
     pilot.solve(by_clicks)
 
 
+def test_the_boards_name_the_keys_that_the_player_has_bound(learner: Begin) -> None:
+    bound = {"key.undo": "z", "key.speed": "q", "key.log": "v"}
+    pilot, seen = learner(replace(AT_ONCE, bindings=bound)), ""
+    while pilot.lesson.index < len(lessons()) - 1:
+        seen += pilot.words()
+        if pilot.lesson.index == 2:
+            by_keys(pilot, action_named("P@0"))
+            pilot.wait(lambda: pilot.session.may_act)
+            pilot.press("h")
+            seen += pilot.words()
+        pilot.press("n")
+
+    assert say("learn.hint.back", pressed="Z") in seen
+    for kind, key in (("undo", "Z"), ("speed", "Q"), ("log", "V"), ("foresee", say("key.left_alt"))):
+        assert say(f"learn.new.{kind}", pressed=key) in seen
+
+
 def test_a_spoiled_board_is_undone_or_restarted(learner: Begin) -> None:
     pilot = learner()
     pilot.press("n", "n")
@@ -307,7 +325,7 @@ def test_a_spoiled_board_is_undone_or_restarted(learner: Begin) -> None:
         by_keys(pilot, action_named("P@0"))
         pilot.wait(lambda: pilot.session.may_act)
         pilot.press("h")
-        assert say("learn.hint.back") in pilot.words()
+        assert say("learn.hint.back", pressed="U") in pilot.words()
 
         pilot.press(way_back)
 

@@ -144,7 +144,7 @@ def test_the_hint_advises_undo_after_a_spoiled_turn(student: Begin) -> None:
     pilot.wait(lambda: pilot.session.may_act)
 
     pilot.press("h")
-    assert say("learn.hint.back") in pilot.words()
+    assert say("learn.hint.back", pressed="U") in pilot.words()
 
     pilot.press("u")
     assert pilot.state == named("best-2").start
