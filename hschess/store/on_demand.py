@@ -20,6 +20,12 @@ class OnDemand(Sequence[T], Generic[K, T]):
         self._keys, self._make = keys, make
         self._made = dict[int, T]()
 
+    def __eq__(self, other: object) -> bool:
+        """Whether it has the same values: those of the very same keys by the same function, computed or not."""
+        return isinstance(other, OnDemand) and self._keys is other._keys and self._make == other._make
+
+    __hash__ = None  # type: ignore[assignment]  # equal by its parts
+
     def __len__(self) -> int:
         return len(self._keys)
 

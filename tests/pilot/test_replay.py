@@ -20,6 +20,7 @@ from scenes.stage.hand.hit_areas import ICONS, HitKind
 from scenes.stage.inputs import PointerMoved, PointerPressed, PointerReleased
 from scenes.table.result import ResultScene
 from scenes.ui.follow_text import FollowText
+from scenes.ui.lists import ScrollList
 from scenes.ui.scrubber import Scrubber
 from tests.pilot.hands import by_clicks
 from tests.pilot.pilot import Pilot, whim
@@ -56,6 +57,21 @@ def test_a_finished_game_is_found_in_the_list_and_watched_by_keys_alone(
     assert one.is_playing
     pilot.press("k", "escape", "escape")
     assert isinstance(pilot.top, TitleScene)
+
+
+def test_the_game_that_the_keys_have_reached_stays_chosen_in_another_window(
+    start: Start, user_folder: Path, record: Record
+) -> None:
+    for _ in range(3):
+        keep_finished(user_folder, open_game(record))
+    pilot = start()
+    pilot.choose("replays")
+    pilot.walk_to("games")
+    pilot.press("down", "down")
+
+    pilot.resize(1920, 1080)
+
+    assert pilot.the(ScrollList, "games").selected == 2
 
 
 def test_speed_hands_sides_and_log_have_keys(watching: Pilot) -> None:
