@@ -71,9 +71,9 @@ def _draw_line(canvas: Canvas, game: GameSoFar, side: int, at: tuple[float, floa
 
 def felt_piece(media: Media, width: float, height: float, corner: float, coarser: float = 1.0) -> Surface:
     """A piece of felt with round corners and the mid line through its middle; it shows `coarser` times as much felt as its size would."""
+    size = media.size_px(width, height)
 
     def make() -> Surface:
-        size = media.size_px(width, height)
         master = media.master("table/felt.webp")
         left, middle = FELT_AT
         wide, high = (round(length * coarser * MASTER_SCALE) for length in (width, height))
@@ -82,4 +82,4 @@ def felt_piece(media: Media, width: float, height: float, corner: float, coarser
         felt.blit(rounded_box(media, width, height, corner, (255, 255, 255, 255)), (0, 0), None, pygame.BLEND_RGBA_MULT)
         return felt
 
-    return media.cached(("felt piece", round(width), round(height)), make)
+    return media.cached(("felt piece", size, media.px(corner), round(coarser, 3)), make)
