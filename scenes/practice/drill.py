@@ -209,7 +209,7 @@ class DrillScene(PlayedExercise):
             self._end()
             return
         self.number += 1
-        self.drill, self.phase = make_drill(self._chance), DrillPhase.PLACING
+        self.drill, self.phase, self.verdict = make_drill(self._chance), DrillPhase.PLACING, None
         self.put_up(to_table=True)
 
     def _end(self) -> None:

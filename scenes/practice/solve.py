@@ -273,7 +273,7 @@ class SolveScene(PlayedExercise):
     def _again(self) -> None:
         """Begin the same puzzle again; a stored try stays."""
         self._trial.begin_again()
-        self._hint, self._gave_up = HintStep.NOTHING, False
+        self._hint, self._gave_up, self.verdict = HintStep.NOTHING, False, None
         self.phase = SolvePhase.PLAYING
         self._in_phase_ms = 0.0
         self.put_up(to_table=True)
@@ -323,7 +323,7 @@ class SolveScene(PlayedExercise):
 
     def _show_solution(self) -> None:
         self._keep(solved=False)
-        self._gave_up, self._hint = True, HintStep.NOTHING
+        self._gave_up, self._hint, self.verdict = True, HintStep.NOTHING, None
         self.phase, self._in_phase_ms = SolvePhase.SOLUTION, 0.0
         turns = self.puzzle.solution, *self.puzzle.proof.line
         self._script, self._script_ms = [action for turn in turns for action in turn], 0.0

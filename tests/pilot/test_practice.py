@@ -65,6 +65,34 @@ def test_a_wrong_turn_is_shown_and_reset_and_the_second_try_is_unrated(student: 
     assert say("practice.compared.try") in pilot.words()
 
 
+@pytest.mark.parametrize("key", ["r", "n"])
+def test_the_verdict_on_a_puzzle_goes_with_its_board(student: Begin, key: str) -> None:
+    pilot = student()
+    pilot.put(named("best-2"), Way.FREE)
+    pilot.solve(by_clicks)
+    pilot.wait(lambda: pilot.solving.verdict is not None)
+
+    pilot.press(key)
+
+    assert pilot.solving.phase is not SolvePhase.DONE
+    assert pilot.solving.verdict is None
+
+
+def test_the_verdict_on_a_wrong_turn_is_not_over_the_solution(student: Begin) -> None:
+    pilot = student()
+    pilot.put(named("best-2"), Way.FREE)
+    pilot.ready()
+    pilot.press("e")
+    pilot.wait(lambda: pilot.solving.phase is SolvePhase.PLAYING)
+    pilot.wait(lambda: pilot.widget("solution").enabled)
+    pilot.solving.give_verdict(is_right=False)
+
+    pilot.press("s")
+
+    assert pilot.solving.phase is SolvePhase.SOLUTION
+    assert pilot.solving.verdict is None
+
+
 def test_a_wrong_turn_is_shown_at_twice_the_speed_for_most_of_a_second(student: Begin) -> None:
     pilot = student(Settings(speed=1.0))
     pilot.put(named("best-2"))

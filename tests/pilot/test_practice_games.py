@@ -146,6 +146,19 @@ def test_end_turn_is_grey_while_the_placed_card_of_a_drill_is_judged(
 # ------------------------------------------------------------------------------------------------------------------ a drill
 
 
+def test_the_verdict_on_a_placement_is_not_over_the_next_board(student: Begin) -> None:
+    pilot = student()
+    pilot.open("drill")
+    pilot.wait(lambda: pilot.session.may_act)
+    by_clicks(pilot, PLAY[pilot.on(DrillScene).drill.card][0])
+    pilot.wait(lambda: pilot.on(DrillScene).verdict is not None)
+
+    pilot.press("n")
+
+    assert pilot.on(DrillScene).phase is DrillPhase.PLACING
+    assert pilot.on(DrillScene).verdict is None
+
+
 def test_ten_boards_are_placed_and_counted(student: Begin) -> None:
     pilot = student()
     pilot.open("drill")
