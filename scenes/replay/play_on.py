@@ -115,7 +115,18 @@ def seated(game: GameSoFar, side: int, opponent: str, date: str) -> GameSoFar:
     seats[side], names[side] = HUMAN, say("name.you")
     if opponent == HUMAN:
         names = list(SIDE_NAMES)
-    tags = {**game.record.extra, SEAT_TAGS[WHITE]: seats[WHITE], SEAT_TAGS[BLACK]: seats[BLACK]}
-    # The key belongs to the first game, which has been counted.
-    tags.pop(KEY_TAG, None)
-    return game.retagged(white=names[WHITE], black=names[BLACK], date=date, extra=tags)
+    kept = {name: value for name, value in game.record.extra.items() if name not in _left_behind(game, tuple(seats))}
+    tags = {**kept, SEAT_TAGS[WHITE]: seats[WHITE], SEAT_TAGS[BLACK]: seats[BLACK]}
+    return game.retagged(white=names[WHITE], black=names[BLACK], date=date, event="", extra=tags)
+
+
+def _left_behind(game: GameSoFar, seats: tuple[str, ...]) -> tuple[str, ...]:
+    """The tags of the first game alone: its key, because it has been counted, and the claim of a victory in it.
+
+    A challenge is answered only by a whole game of the same players.
+    """
+    from hschess.together.kept_challenges import CHALLENGE_TAG
+    from hschess.together.room import CLAIMED_TAG
+
+    answers = seats == game.record.seats and not game.record.actions
+    return (KEY_TAG, CLAIMED_TAG) if answers else (KEY_TAG, CLAIMED_TAG, CHALLENGE_TAG)
