@@ -22,6 +22,7 @@ from scenes.stack import Back, Command, Go
 from scenes.stage.table_layout import Rect
 from scenes.ui.blocks import Block, ButtonBlock, Stacked, TextBlock, on_panel
 from scenes.ui.clipboard import copy
+from scenes.ui.key_words import act_words
 from scenes.ui.theme import SMALL
 from scenes.ui.widgets import Button
 from scenes.words import say
@@ -61,7 +62,7 @@ class ReplayMenuScene(MeasuredPage, PageOver):
         labels = {name: _label(name) for name in self._buttons}
         parts = (
             ButtonBlock(self.media, labels, 2, 54, 20, self._button, row_gap=12, offered="resume"),
-            TextBlock(self.media, say("replay.keys"), SMALL, least=44),
+            TextBlock(self.media, keys_words(self.context.settings.bindings), SMALL, least=44),
         )
         return on_panel(SIZE[0], (EDGE, TITLE, UNDER), Stacked(parts, gap=GAP), title=say("replay.title"))
 
@@ -138,3 +139,9 @@ def _label(name: str) -> str:
     if name.startswith(JUDGE):
         return say("replay.menu.judge", name=bare_name(name.removeprefix(JUDGE)))
     return say(f"replay.menu.{name}")
+
+
+def keys_words(bindings: Mapping[str, str]) -> str:
+    """The viewer's keys; some of them are those of acts at the table, which the player may have bound to others."""
+    acts = {"play": "hurry", "near": "talk", "log": "castle"}
+    return say("replay.keys", **{name: act_words(act, bindings) for name, act in acts.items()})

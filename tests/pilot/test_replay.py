@@ -22,6 +22,8 @@ from scenes.table.result import ResultScene
 from scenes.ui.follow_text import FollowText
 from scenes.ui.lists import ScrollList
 from scenes.ui.scrubber import Scrubber
+from scenes.ui.widgets import Label
+from scenes.words import say
 from tests.pilot.hands import by_clicks
 from tests.pilot.pilot import Pilot, whim
 
@@ -248,3 +250,14 @@ def test_the_menu_closes_with_the_key_that_opened_it(watching: Pilot) -> None:
     watching.press("m")
 
     watching.on(ReplayScene)
+
+
+def test_the_menu_names_the_keys_that_the_player_has_bound(start: Start, user_folder: Path, record: Record) -> None:
+    keep_finished(user_folder, open_game(record))
+    pilot = start(settings=Settings(bindings={"key.hurry": "v", "key.castle": "z"}))
+    pilot.choose("replays", "games", "menu")
+
+    words = "\n".join(one.words for one in pilot.screen.group.widgets if isinstance(one, Label))
+
+    assert say("replay.keys", play="V", near="G", log="Z") in words
+    assert say("replay.keys", play="Space", near="G", log="C").startswith("Space plays, arrows step")
