@@ -179,8 +179,9 @@ class Connection:
         self.send(written({"k": "hello", "v": PROTOCOL, "game": hschess.__version__}))
 
     async def _read(self) -> None:
+        until = self._server.seconds() + self._server.limits.seatless_s
         while self._leaving is None:
-            wait_s = None if self._live is not None else self._server.limits.seatless_s
+            wait_s = None if self._live is not None else max(0.0, until - self._server.seconds())
             try:
                 text = await asyncio.wait_for(self._socket.recv(), wait_s)
             except TimeoutError:

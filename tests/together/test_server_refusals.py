@@ -274,3 +274,12 @@ def test_a_client_without_a_room_is_disconnected_after_a_while() -> None:
             await one.socket.wait_closed()
 
     run(whole())
+
+
+def test_a_client_without_a_room_gains_no_time_by_what_it_says() -> None:
+    async def whole() -> None:
+        async with server_of(limits=Limits(messages_a_second=100_000, seatless_s=0.1)) as server, raw(server) as one:
+            while await one.ask('{"k": "fly"}') != "not_seated":
+                pass
+
+    run(whole())
