@@ -43,6 +43,7 @@ def add_database(parser: Parser) -> None:
     parser.add_argument(
         "--database", type=Path, metavar="FILE", help="the games database (default: in your data folder)"
     )
+    parser.own_files["database"] = lambda _: _own()
 
 
 def stored_at(path: Path | None) -> Database:

@@ -143,6 +143,8 @@ class Parser(argparse.ArgumentParser):
         super().__init__(*arguments, **{"formatter_class": Paragraphs, **named})
         self.conditions: list[Condition] = []
         """The arguments of the calls of `only`."""
+        self.own_files: dict[str, Callable[[argparse.Namespace], Path]] = {}
+        """The files that options use if they are not given, by the names of their values."""
         self.refusal = ""
         """The error for all wrong words of a command that can do little here; empty for each one's own."""
         for name, action in ((None, _Store), ("store", _Store), ("store_true", _StoreTrue), ("append", _Append)):
@@ -185,12 +187,17 @@ class Parser(argparse.ArgumentParser):
 
     def _refuse_shared_files(self, found: argparse.Namespace) -> None:
         """A file that is written replaces what it holds: it may not be the games database, another result, or what is read."""
-        files = [(action, path) for action in self._actions for path in _paths(getattr(found, action.dest, None))]
+        files = [(action, path) for action in self._actions for path in self._files_of(action, found)]
         for written, target in files:
             if written.type in (file_to_write, file_or_folder_to_write):
                 for action, path in files:
                     if action is not written and os.path.realpath(path) == os.path.realpath(target):
                         self.error(f"{_name_of(written)} and {_name_of(action)} name the same file '{target}'")
+
+    def _files_of(self, action: argparse.Action, found: argparse.Namespace) -> list[Path]:
+        """The files that an option names, or the user's own one that it uses otherwise."""
+        value, own = getattr(found, action.dest, None), self.own_files.get(action.dest)
+        return [own(found)] if value is None and own is not None else _paths(value)
 
     def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
         """Override argparse's method: an empty text, which a script's unset variable leaves, would mean a default, or this folder."""

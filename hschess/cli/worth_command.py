@@ -39,6 +39,7 @@ def worth_arguments(parser: Parser) -> None:
     parser.seed(1, "seed of the cards and deals (default 1)")
     parser.whole("--workers", 0, MOST_WORKERS, 0, "worker processes (default: one per processor)")
     parser.written("--kept", "the games database (default: in your data folder)")
+    parser.own_files["kept"] = _own_file
     parser.flag("--fresh", "ignore stored games and start over")
     parser.written("--out", "write the table of worths here")
     parser.written("--plot", "plot predicted against measured", metavar="FILE.png")
@@ -58,8 +59,12 @@ def run_worth(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _own_file(arguments: argparse.Namespace) -> Path:
+    return user_folder(os.environ) / f"card-worth-{arguments.seed}-{arguments.deals}.txt"
+
+
 def _kept(arguments: argparse.Namespace) -> WorthFile:
-    path: Path = arguments.kept or user_folder(os.environ) / f"card-worth-{arguments.seed}-{arguments.deals}.txt"
+    path: Path = arguments.kept or _own_file(arguments)
     if arguments.fresh:
         forget_counts(path)
     return WorthFile(path, arguments.seed, arguments.deals)

@@ -132,6 +132,32 @@ def test_a_result_never_replaces_a_file_of_the_same_command(
     assert file.read_bytes() == b"years of games"
 
 
+@pytest.mark.parametrize(
+    ("words", "name", "named"),
+    [
+        ("lab match random bfs --games 2 --csv", "laboratory.db", "--csv and --database"),
+        ("lab record 1 --out", "laboratory.db", "--out and --database"),
+        ("lab show 1 --csv", "laboratory.db", "--csv and --database"),
+        ("lab worth --seed 7 --deals 3 --out", "card-worth-7-3.txt", "--kept and --out"),
+    ],
+)
+def test_a_result_never_replaces_the_games_in_the_users_folder(
+    words: str,
+    name: str,
+    named: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("HSCHESS_HOME", str(tmp_path))
+    file = tmp_path / name
+    file.write_bytes(b"years of games")
+
+    assert run([*words.split(), str(file)]) == 2
+    assert f"{named} name the same file '{file}'" in capsys.readouterr().err
+    assert file.read_bytes() == b"years of games"
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there is no such file here")
 @pytest.mark.parametrize(
     "words",
