@@ -33,7 +33,7 @@ ENDED_WORDS: Final = "the client has been stopped"
 BUSY_S: Final = 0.5
 """How long it waits before it repeats a request that the server could not store."""
 PASSING: Final = frozenset(
-    ("busy", "rooms_full", "many_connections", "full_server", "too_slow", "too_fast", "stopping", "not_seated")
+    ("busy", "rooms_full", "many_connections", "full_server", "too_slow", "too_fast", "not_seated")
 )
 """The refusals that are no reason to give up."""
 

@@ -43,7 +43,6 @@ TEXTS: Final = {
     "taken_over": "The seat was taken over by another connection.",
     "broken": "The room cannot be read: {why}",
     "busy": "The server could not keep this; try again.",
-    "stopping": "The server is being stopped.",
 }  # fmt: skip
 """The sentences by their keys, which never change their meaning."""
 

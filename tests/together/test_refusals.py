@@ -11,7 +11,7 @@ from hschess.rules.modes import EVERY_MODE
 from hschess.together.limits import Limits
 from tests.attacks.together import spoiled
 from tests.by_commit import seeds
-from tests.together.served import FAST, raw, run, server_of, two, why_unclear
+from tests.together.served import FAST, raw, refused, run, server_of, two, why_unclear
 
 SEAT = {"name": "Mia", "token": "a" * 64}
 CREATE = {"k": "create", **SEAT, "mode": "paper", "side": "any"}
@@ -112,8 +112,7 @@ def test_no_refusal_of_a_player_in_the_game_has_words_of_python() -> None:
                         pass
                     assert why_unclear(message) == "", message
             await black.leave()
-            assert white.task.done()
-            white.task.exception()
+            assert await refused(white.task) == "taken_over"
 
     run(whole())
 
