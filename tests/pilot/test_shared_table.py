@@ -55,6 +55,17 @@ def test_a_server_that_cannot_save_is_reported_once(mia: Pilot, monkeypatch: pyt
     assert table(mia).match.note == ""
 
 
+def test_a_fault_of_the_program_in_an_answer_is_not_hidden(mia: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = Future[None]()
+    answer.set_exception(RuntimeError("on purpose"))
+    monkeypatch.setattr(tom(mia), "act", lambda _word: answer)
+    visit = table(mia).visit
+    visit.send(END)
+
+    with pytest.raises(RuntimeError, match="on purpose"):
+        visit.update(mia.context.now_ms())
+
+
 # ------------------------------------------------------------------------------------------------------- sending
 
 

@@ -307,16 +307,13 @@ class Visit:
         """Handle refusals, or the end of the client."""
         if self._asked is not None and self._asked.done():
             asked, self._asked, self.is_unkept = self._asked, None, False
-            error = asked.exception()
+            error = _error_of(asked)
             if error is not None and self.match is not None:
                 self.match.refuse()
-            if isinstance(error, HschessError) and not client.running.done():
+            if error is not None and not client.running.done():
                 self._refusals.append(error)
         if client.running.done() and self.fault is None and not client.running.cancelled():
-            error = client.running.exception()
-            if error is not None and not isinstance(error, HschessError):
-                raise error
-            self.fault = error
+            self.fault = _error_of(client.running)
 
     def _take(self, message: Mapping[str, object], now_ms: float) -> None:
         kind = message.get("k")
@@ -433,3 +430,11 @@ class Visit:
             # The system refuses another thread.
             close()
         return closing
+
+
+def _error_of(future: Future[None]) -> HschessError | None:
+    """The error that a finished future ended with. Errors: any other than `HschessError`, which is a bug of ours."""
+    error = future.exception()
+    if error is not None and not isinstance(error, HschessError):
+        raise error
+    return error
