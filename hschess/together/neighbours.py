@@ -75,15 +75,19 @@ class _Running:
         self._begin = begin
         self._stop: Callable[[], None] | None = None
         self._zeroconf: Zeroconf | None = None
-        self._starting = Thread(target=self._start, name="hschess-neighbours", daemon=True)
-        self._starting.start()
+        self._starting: Thread | None = None
+        """The thread that starts it; None if the system refuses one."""
+        try:
+            self._starting = _started(self._start)
+        except RuntimeError as error:
+            self.fault = str(error)
 
     def _start(self) -> None:
         try:
             from zeroconf import Error, Zeroconf
 
             self._zeroconf = Zeroconf()
-        except (ImportError, OSError) as error:
+        except (ImportError, OSError, RuntimeError) as error:
             self.fault = str(error) or type(error).__name__
             return
         try:
@@ -92,20 +96,31 @@ class _Running:
             self.fault = str(error) or type(error).__name__
 
     def close(self) -> Future[None]:
-        """End it without blocking; the future is done when nothing of it runs any more."""
+        """End it, without blocking unless the system refuses a thread; the future is done when nothing of it runs any more."""
         ended: Future[None] = Future()
-        Thread(target=self._end, args=(ended,), name="hschess-neighbours", daemon=True).start()
+        try:
+            _started(lambda: self._end(ended))
+        except RuntimeError:
+            self._end(ended)
         return ended
 
     def _end(self, ended: Future[None]) -> None:
-        # A half-made announcement is not withdrawn.
-        self._starting.join()
+        if self._starting is not None:
+            # A half-made announcement is not withdrawn.
+            self._starting.join()
         if self._stop is not None:
             # Before the library's loop ends: a question that comes after that would never be asked.
             self._stop()
         if self._zeroconf is not None:
             self._zeroconf.close()
         ended.set_result(None)
+
+
+def _started(work: Callable[[], None]) -> Thread:
+    """A thread that does this. Errors: `RuntimeError` if the system refuses one."""
+    thread = Thread(target=work, name="hschess-neighbours", daemon=True)
+    thread.start()
+    return thread
 
 
 class Announcement:

@@ -4,8 +4,9 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from ipaddress import ip_address
+from threading import Thread
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -201,3 +202,37 @@ def test_undecodable_text_is_a_caught_error() -> None:
 
     with pytest.raises(ValueError, match="decode"):
         neighbour_of(info)
+
+
+def refused_thread(_thread: Thread) -> NoReturn:
+    raise RuntimeError("can't start new thread")
+
+
+def test_without_a_thread_no_games_are_found_and_nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Thread, "start", refused_thread)
+    looking = Neighbours()
+    announcing = Announcement(announced("ABC234", 4747, "Mia", "paper"), ["192.168.1.7"])
+
+    assert (looking.games, looking.why_none) == ((), "can't start new thread")
+    assert [one.close().done() for one in (looking, announcing)] == [True, True]
+
+
+def test_without_a_thread_the_end_is_waited_for(network: Network, monkeypatch: pytest.MonkeyPatch) -> None:
+    looking = Neighbours()
+    until(lambda: bool(network.handlers))
+    monkeypatch.setattr(Thread, "start", refused_thread)
+
+    assert looking.close().done()
+    assert network.ended == ["browser", "library"]
+
+
+def test_a_library_without_a_thread_says_so(network: Network, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused() -> NoReturn:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(sys.modules["zeroconf"], "Zeroconf", refused)
+    looking = Neighbours()
+    until(lambda: bool(looking.why_none))
+
+    assert looking.why_none == "can't start new thread"
+    looking.close().result()
