@@ -98,7 +98,9 @@ def _newest_first(found: Iterable[object]) -> list[SeatKey]:
 
 
 def _read(found: object) -> SeatKey | None:
+    """The seat of an entry; None for any other value, and for a room that nobody could return to."""
     # The title checks for seats: without any it loads no modules of rooms.
+    from hschess.together.address import read_address
     from hschess.together.entries import KEY
 
     if not isinstance(found, dict):
@@ -106,8 +108,9 @@ def _read(found: object) -> SeatKey | None:
     address, name, token, made = (found.get(field) for field in ("address", "name", "token", "made_s"))
     if not (isinstance(address, str) and isinstance(name, str) and isinstance(token, str) and KEY.fits(token)):
         return None
-    return (
-        SeatKey(address, name, token, float(made), found.get("hosts") is True)
-        if isinstance(made, int | float)
-        else None
-    )
+    try:
+        if not isinstance(made, int | float) or not read_address(address).code:
+            return None
+        return SeatKey(address, name, token, float(made), found.get("hosts") is True)
+    except HschessError:
+        return None

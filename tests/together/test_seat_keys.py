@@ -1,5 +1,6 @@
 """A user's seat can be reopened after the program was closed, with any token."""
 
+import json
 import os
 from pathlib import Path
 
@@ -26,6 +27,19 @@ def test_a_broken_file_has_no_seats_and_is_set_aside_when_one_is_kept(text: str,
     keys.forget("127.0.0.1/ABC234")
     assert keys.all() == ()
     assert (tmp_path / "together.bad-1.json").read_text("latin-1") == text
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [{"address": "http://host/ABC234"}, {"address": "host:99999/ABC234"}, {"address": "127.0.0.1"}],
+)
+def test_a_seat_that_nobody_could_return_to_is_not_offered(odd: dict[str, object], tmp_path: Path) -> None:
+    good = {"address": "127.0.0.1/ABC234", "name": "Mia", "token": "1" * 64, "made_s": 2e9}
+    (tmp_path / FILE).write_text(json.dumps([{**good, **odd}, good]), "utf-8")
+
+    assert [str(one.ticket.address) for one in SeatKeys(tmp_path, lambda: 2e9).all()] == [
+        "hschess://127.0.0.1:4747/ABC234"
+    ]
 
 
 def test_a_file_that_cannot_be_read_now_is_not_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
