@@ -333,9 +333,13 @@ class Connection:
     async def _send_past(self, live: LiveRoom, viewer: Viewer, since: int, until: int) -> None:
         """Send the beginning of the room and its past, as fast as the client reads."""
         await self._send_now(written(room_message(live.known, live.code, viewer, self._server.now_ms())))
-        async with aclosing(self._server.past(live, viewer, since, until)) as past:
-            async for text in past:
-                await self._send_now(text)
+        try:
+            async with aclosing(self._server.past(live, viewer, since, until)) as past:
+                async for text in past:
+                    await self._send_now(text)
+        except StoreError:
+            # The client counts itself in the room by now; it comes again by another connection.
+            self.part(RefusedError("busy"))
 
     async def _send_now(self, text: str) -> None:
         self._due.append(text)

@@ -1,7 +1,7 @@
 """Connections that the server itself ends: their players are absent, and nothing of the connections stays."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
@@ -10,7 +10,10 @@ from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
 
 from hschess.together.limits import Limits
+from hschess.together.live_room import LiveRoom
 from hschess.together.server import USUAL, RoomServer
+from hschess.together.stores.store import StoreError
+from hschess.together.veil import Viewer
 from hschess.together.wishes import Sit
 from tests.together.served import (
     FAST,
@@ -142,5 +145,34 @@ def test_a_connection_whose_seat_is_taken_over_while_its_past_is_sent_ends(lines
                 assert (line.socket.close_code, line.socket.close_reason) == (1008, "taken_over")
                 await again.leave()
             await until(lambda: connections_to(server) == 0)
+
+    run(whole())
+
+
+def test_a_client_whose_past_could_not_be_read_comes_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    reads, past = list[str](), RoomServer.past
+
+    async def unreadable_at_first(
+        self: RoomServer, live: LiveRoom, viewer: Viewer, since: int, until: int
+    ) -> AsyncGenerator[str, None]:
+        reads.append(live.code)
+        if len(reads) == 1:
+            raise StoreError("gone")
+        async for text in past(self, live, viewer, since, until):
+            yield text
+
+    async def whole() -> None:
+        async with server_of() as server:
+            mia, tom = await two(server)
+            await tom.leave()
+            await until(lambda: connections_to(server) == 1)
+            monkeypatch.setattr(RoomServer, "past", unreadable_at_first)
+            again = Player(address_of(server, mia.code), Sit(), "Tom", tom.token)
+            again.client.delays_s = (0.01,)
+            await again.is_in()
+            assert len(reads) == 2
+            await until(lambda: away_since(mia, "black") is None)
+            for one in (mia, again):
+                await one.leave()
 
     run(whole())
