@@ -32,6 +32,7 @@ from hschess.puzzles.puzzle import (
     Turn,
     format_puzzles,
     format_turn,
+    read_files,
     read_puzzles,
     shipped_folder,
 )
@@ -144,7 +145,7 @@ def _path(text: str | None) -> Path:
 
 def _rate(arguments: argparse.Namespace) -> int:
     path = _path(arguments.path)
-    files = {each: read_puzzles(each) for each in (sorted(path.glob(f"*{SUFFIX}")) if path.is_dir() else [path])}
+    files = read_files(path)
     puzzles = [puzzle for each in files.values() for puzzle in each]
     if not puzzles:
         raise HschessError(f"{path}: no puzzles to rate")

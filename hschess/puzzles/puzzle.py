@@ -377,11 +377,27 @@ def read_puzzles(path: Path) -> tuple[Puzzle, ...]:
 
     Errors: `HschessError` that names the file and the fault.
     """
-    if path.is_dir():
-        paths = sorted(path.glob(f"*{SUFFIX}"))
-        if not paths:
-            raise HschessError(f"{path}: there is no file *{SUFFIX} in this folder")
-        return tuple(puzzle for each in paths for puzzle in read_puzzles(each))
+    return tuple(puzzle for puzzles in read_files(path).values() for puzzle in puzzles)
+
+
+def read_files(path: Path) -> dict[Path, tuple[Puzzle, ...]]:
+    """`read_puzzles`, by their files. Errors: as there."""
+    if not path.is_dir():
+        return {path: _in_file(path)}
+    paths = sorted(path.glob(f"*{SUFFIX}"))
+    if not paths:
+        raise HschessError(f"{path}: there is no file *{SUFFIX} in this folder")
+    found, files = dict[Path, tuple[Puzzle, ...]](), dict[str, Path]()
+    for each in paths:
+        found[each] = _in_file(each)
+        for puzzle in found[each]:
+            other = files.setdefault(puzzle.name, each)
+            if other != each:
+                raise HschessError(f"{each}: the puzzle '{puzzle.name}' is in {other.name} too")
+    return found
+
+
+def _in_file(path: Path) -> tuple[Puzzle, ...]:
     try:
         return parse_puzzles(text_in(path, RECORD_BYTES))
     except NotationError as error:

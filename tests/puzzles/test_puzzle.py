@@ -122,6 +122,14 @@ def test_a_name_may_occur_only_once() -> None:
         parse_puzzles(f"{TEXT}\n{TEXT}")
 
 
+def test_a_name_may_occur_only_once_in_a_folder(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.puzzles").write_text(TEXT, "utf-8")
+
+    with pytest.raises(HschessError, match=r"two\.puzzles: the puzzle '[\w-]+' is in one\.puzzles too$"):
+        read_puzzles(tmp_path)
+
+
 def test_an_unreadable_file_is_named(tmp_path: Path) -> None:
     bad = tmp_path / "bad.puzzles"
     bad.write_bytes(b"\xff\xfe\xff")

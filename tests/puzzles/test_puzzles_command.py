@@ -62,6 +62,16 @@ def test_ratings_are_written_only_on_request(
     assert {puzzle.deviation for puzzle in read_puzzles(file)} != {350}
 
 
+def test_two_puzzles_of_one_name_are_not_rated_into_one(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    other = file.with_name("zz.puzzles")
+    other.write_text(file.read_text("utf-8"), "utf-8")
+    before = [one.read_text("utf-8") for one in (file, other)]
+
+    assert run(["puzzles", "rate", str(file.parent), "--write"]) == 2
+    assert f"is in {file.name} too" in capsys.readouterr().err
+    assert [one.read_text("utf-8") for one in (file, other)] == before
+
+
 def test_a_puzzle_is_shown_with_the_deficit_of_the_second_best_turn(capsys: pytest.CaptureFixture[str]) -> None:
     puzzle = next(puzzle for puzzle in shipped_puzzles() if puzzle.kind is PuzzleKind.BEST)
 
