@@ -78,9 +78,19 @@ def known_modes(mode_files: Sequence[Path], card_files: Sequence[Path] = ()) -> 
         name: one for path, one in zip(card_files, sets, strict=True) for name in (path.stem, path.name, str(path))
     }
     own = [_read(path, lambda path: read_mode_file(path, by_name)) for path in mode_files]
+    _refuse_same_names(mode_files, own)
     named = {one for mode in own for one in mode.cards.sets}
     more = tuple(one for one in sets if one not in named)
     return {**EVERY_MODE, **{mode.name: with_cards(mode, more) for mode in own or DUELS.values()}}
+
+
+def _refuse_same_names(paths: Sequence[Path], own: Sequence[Mode]) -> None:
+    """Errors: `HschessError` for two files with different modes of one name, of which only one could be played."""
+    known = dict[str, tuple[Path, Mode]]()
+    for path, mode in zip(paths, own, strict=True):
+        other, same = known.setdefault(mode.name, (path, mode))
+        if same != mode:
+            raise HschessError(f"{path}: the mode '{mode.name}' is another one in {other}")
 
 
 def chosen_modes(arguments: argparse.Namespace, default: Sequence[str], most: int = MOST_MODES) -> list[Mode]:

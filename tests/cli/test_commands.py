@@ -340,3 +340,17 @@ def test_a_foreign_scenes_package_is_refused(outputs: Outputs, monkeypatch: pyte
 
     assert outputs() == (2, "", "hschess: someone else's scenes\n")
     assert outputs("--selftest") == (2, "", "hschess: someone else's scenes\n")
+
+
+def test_two_modes_of_one_name_are_refused_and_one_mode_twice_is_not(outputs: Outputs, tmp_path: Path) -> None:
+    kings = {"one": "[20, 20]", "other": "[25, 25]"}
+    files = [tmp_path / f"{name}.toml" for name in kings]
+    for file in files:
+        text = f'name = "mine"\nkings = {kings[file.stem]}\npowers = ["none", "none"]\ndecks = [{{ P = 20 }}, {{ P = 20 }}]\n'
+        file.write_text(text, "utf-8")
+    position = POSITION.replace("paper 8b", "mine 8b").replace("/B2,P1,P6,R6,P1/", "/P6/")
+
+    words = [word for file in files for word in ("--mode-file", str(file))]
+    refusal = f"hschess: {files[1]}: the mode 'mine' is another one in {files[0]}\n"
+    assert outputs("legal", *words, position) == (2, "", refusal)
+    assert outputs("legal", *words[:2], *words[:2], position)[0] == 0
