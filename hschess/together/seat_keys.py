@@ -98,7 +98,7 @@ def _newest_first(found: Iterable[object]) -> list[SeatKey]:
 
 
 def _read(found: object) -> SeatKey | None:
-    """The seat of an entry; None for any other value, and for a room that nobody could return to."""
+    """The seat of an entry; None for any other value, and for a room whose address is none."""
     # The title checks for seats: without any it loads no modules of rooms.
     from hschess.together.address import read_address
     from hschess.together.entries import KEY

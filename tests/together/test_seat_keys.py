@@ -33,7 +33,7 @@ def test_a_broken_file_has_no_seats_and_is_set_aside_when_one_is_kept(text: str,
     "odd",
     [{"address": "http://host/ABC234"}, {"address": "host:99999/ABC234"}, {"address": "127.0.0.1"}],
 )
-def test_a_seat_that_nobody_could_return_to_is_not_offered(odd: dict[str, object], tmp_path: Path) -> None:
+def test_a_seat_with_an_address_of_no_room_is_not_offered(odd: dict[str, object], tmp_path: Path) -> None:
     good = {"address": "127.0.0.1/ABC234", "name": "Mia", "token": "1" * 64, "made_s": 2e9}
     (tmp_path / FILE).write_text(json.dumps([{**good, **odd}, good]), "utf-8")
 
