@@ -10,9 +10,10 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import gc
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -75,6 +76,15 @@ def pytest_collection() -> Iterator[None]:
         return (yield)
     finally:
         gc.enable()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_report_to_serializable() -> Generator[None, dict[str, Any] | None, dict[str, Any] | None]:
+    """Send what passed without the keywords of its test: nobody reads them, and they are a large part of what a worker sends."""
+    data = yield
+    if data is not None and data.get("outcome") == "passed":
+        data["keywords"] = {}
+    return data
 
 
 def pytest_collection_finish() -> None:
