@@ -80,7 +80,7 @@ def pytest_collection() -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_report_to_serializable() -> Generator[None, dict[str, Any] | None, dict[str, Any] | None]:
-    """Send what passed without the keywords of its test: nobody reads them, and they are a large part of what a worker sends."""
+    """Send what passed without the keywords of its test, which are never read and a large part of what a worker sends."""
     data = yield
     if data is not None and data.get("outcome") == "passed":
         data["keywords"] = {}

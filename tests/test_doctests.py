@@ -8,12 +8,13 @@ import pytest
 
 import hschess.players
 import hschess.rules
+from tests.each import each
 
 ROOMS = (hschess.rules, hschess.players)
 MODULES = [one.name for room in ROOMS for one in pkgutil.walk_packages(room.__path__, f"{room.__name__}.")]
 
 
-@pytest.mark.parametrize("name", MODULES)
+@each("name", MODULES)
 def test_the_examples_of_a_module(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 

@@ -9,6 +9,7 @@ import pytest
 from hschess.files import BadFileError, read_text, why_not_named
 from hschess.rules.errors import HschessError
 from hschess.rules.texts import DEEPEST, LONGEST_TOML, MOST_DOTS, parse_json, parse_toml
+from tests.each import each
 
 
 def test_a_plain_file_is_read_with_normalised_line_ends(tmp_path: Path) -> None:
@@ -87,7 +88,7 @@ REFUSED_NAMES = (
 )
 
 
-@pytest.mark.parametrize("name", REFUSED_NAMES)
+@each("name", REFUSED_NAMES)
 def test_an_option_cannot_name_another_machine_a_device_or_nothing(name: str) -> None:
     assert why_not_named(name)
 

@@ -29,6 +29,7 @@ from hschess.rules.slowly import finished
 from hschess.store.games import finished_games, saved_slowly
 from hschess.store.settings import Settings, load_settings
 from scenes.workshop.model.trials import Trials
+from tests.each import each
 
 ROOT = Path(__file__).parents[1]
 SET = '[squire]\nname = "Kalkan\u0131"\ncost = 1\nattack = 1\nhealth = 2\n'
@@ -138,7 +139,7 @@ def test_lines_of_a_pipe_are_read_in_any_pieces(written: Callable[[str], bytes],
     assert list(lines_from(lambda _: pipe.read(most))) == ["\u015fah", "end"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("chunks", "whole"),
     [
         ([b"hce\n"], b"hce\n"),

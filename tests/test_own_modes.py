@@ -14,6 +14,7 @@ from hschess.rules.card_table import card_at
 from hschess.rules.mode import Mode
 from hschess.rules.mode_text import can_be_carried, mode_from_text, mode_to_text
 from hschess.rules.modes import DUELS, EVERY_MODE
+from tests.each import each
 
 
 def made(number: int, *, spells: bool = False, key: str = "own") -> CardSet:
@@ -26,7 +27,7 @@ def deck(mode: Mode) -> dict[str, int]:
     return {card_at(code).key: number for code, number in mode.cards.counted(mode.decks[0])}
 
 
-@pytest.mark.parametrize("number", [1, 2, 3, 4, 7, 15, 16, 40, 60])
+@each("number", [1, 2, 3, 4, 7, 15, 16, 40, 60])
 def test_a_set_is_played_alone_and_mixed(number: int) -> None:
     alone, mixed = duels_of(made(number))
     own = {key: held for key, held in deck(mixed).items() if key.startswith("own")}
@@ -100,7 +101,7 @@ def test_a_set_of_any_name_can_be_played(name: str) -> None:
         assert all(one.name.isidentifier() for one in modes)
 
 
-@pytest.mark.parametrize("name", EVERY_MODE)
+@each("name", EVERY_MODE)
 def test_a_set_with_the_name_of_a_built_in_mode_gets_another_name(name: str) -> None:
     assert [one.name for one in duels_of(CardSet(name, made(3).cards))] == [f"_{name}", f"_{name}_mixed"]
 

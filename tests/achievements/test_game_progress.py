@@ -2,8 +2,6 @@
 
 from random import Random
 
-import pytest
-
 from hschess.achievements.achievement import BY_NAME, AchievementPlace
 from hschess.achievements.game_progress import RULES, GameProgress, earner_of
 from hschess.campaign.beginning import begin_encounter
@@ -14,6 +12,7 @@ from hschess.rules.game import GameSoFar, open_game
 from hschess.rules.modes import BLACK, EVERY_MODE, WHITE
 from hschess.rules.record import Record
 from tests.achievements.games import game_of, progress_of
+from tests.each import each
 
 
 def dealt(mode: str = "paper", white: str = "human", black: str = "bfs", seed: int = 1) -> GameSoFar:
@@ -49,7 +48,7 @@ def test_a_board_of_the_editor_earns_nothing() -> None:
     assert earner_of(game_of("paper 3w 20/0/3/-/P/P6/- 20/0/2/-/P/P1,P1/-", "end")) is None
 
 
-@pytest.mark.parametrize("level", levels(), ids=lambda level: level.name)
+@each("level", levels(), ids=lambda level: level.name)
 def test_a_level_with_its_own_handicap_still_counts(level: Level) -> None:
     seats = ("human", level.seat)
 
@@ -61,8 +60,8 @@ def test_any_other_handicap_earns_nothing() -> None:
     assert earner_of(dealt("paper+nocheat")) is None
 
 
-@pytest.mark.parametrize("mode", EVERY_MODE)
-@pytest.mark.parametrize("seed", range(3))
+@each("mode", EVERY_MODE)
+@each("seed", range(3))
 def test_a_game_earns_the_same_step_by_step_as_in_one_go(mode: str, seed: int) -> None:
     game = played(dealt(mode, seed=seed), seed)
     progress = GameProgress(game, WHITE)

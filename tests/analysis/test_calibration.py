@@ -24,6 +24,7 @@ from hschess.analysis.calibration_games import CalibrationGames
 from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, EVERY_MODE, MODES, WHITE
+from tests.each import each
 
 STEPS = [step / 1000 for step in range(1, 1000)]
 
@@ -44,7 +45,7 @@ def test_a_curve_is_linear_between_knots() -> None:
     )
 
 
-@pytest.mark.parametrize("curve", [STRAIGHT, CURVED, *shipped_curves().values()])
+@each("curve", [STRAIGHT, CURVED, *shipped_curves().values()])
 def test_a_curve_never_falls_and_is_never_certain(curve: ChanceCurve) -> None:
     shown_chances = [curve.calibrated(chance) for chance in (1e-12, *STEPS, 1 - 1e-12)]
     assert all(before <= after for before, after in pairwise(shown_chances))
@@ -115,7 +116,7 @@ def test_new_curves_replace_only_those_of_their_mode() -> None:
     assert "--mode paper --games 4" not in text
 
 
-@pytest.mark.parametrize(
+@each(
     "bad",
     [
         "",

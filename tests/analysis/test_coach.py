@@ -3,8 +3,6 @@
 import json
 from pathlib import Path
 
-import pytest
-
 from hschess.analysis.coach import Act, ActingPiece, contrasts, differing, note_of, sentences
 from hschess.puzzles.puzzle import Puzzle, Turn, read_puzzles
 from hschess.puzzles.search import PlayedTurn, played
@@ -12,6 +10,7 @@ from hschess.rules.cards import CARD_SHIFT, CODES
 from hschess.rules.events import KingStruck, PieceStruck, PowerUsed
 from hschess.rules.modes import Effect
 from hschess.rules.notation import parse_action, parse_position
+from tests.each import each
 
 FEW = Path(__file__).parents[1] / "data" / "few.puzzles"
 STRINGS = Path(__file__).parents[2] / "assets" / "strings"
@@ -122,7 +121,7 @@ def test_lines_that_face_each_other_differently_are_described() -> None:
     assert sentences(start, between.events, facing.events, say)[0].endswith("2 against 2, face to face.")
 
 
-@pytest.mark.parametrize("puzzle", read_puzzles(FEW), ids=lambda one: one.name)
+@each("puzzle", read_puzzles(FEW), ids=lambda one: one.name)
 def test_the_report_of_a_turn_matches_the_board_before_its_end(puzzle: Puzzle) -> None:
     for turn in (puzzle.solution, puzzle.proof.second):
         happened = played(puzzle.start, turn)

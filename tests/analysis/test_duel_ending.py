@@ -14,6 +14,7 @@ from hschess.rules.game import GameSoFar, open_game
 from hschess.rules.modes import BLACK, DUELS, WHITE, read_mode
 from hschess.rules.notation import parse_action
 from hschess.rules.record import Record
+from tests.each import each
 
 
 def played(mode: str, seed: int) -> GameSoFar:
@@ -24,8 +25,8 @@ def played(mode: str, seed: int) -> GameSoFar:
     return game
 
 
-@pytest.mark.parametrize("mode", DUELS)
-@pytest.mark.parametrize("seed", range(3))
+@each("mode", DUELS)
+@each("seed", range(3))
 def test_hits_and_fatigue_add_up_to_the_kings_losses(mode: str, seed: int) -> None:
     game = played(mode, seed)
     stats = stats_of(game)

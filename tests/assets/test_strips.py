@@ -3,8 +3,6 @@
 import os
 from pathlib import Path
 
-import pytest
-
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -12,12 +10,13 @@ import pygame
 
 from art.strips import COLUMNS, EDGE, FRAME, STRIPS, Strip, film
 from tests.displays import begin_display
+from tests.each import each
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "strips"
 MOST_BYTES = 300_000
 
 
-@pytest.mark.parametrize("strip", STRIPS, ids=lambda strip: strip.name)
+@each("strip", STRIPS, ids=lambda strip: strip.name)
 def test_a_strip_exists_and_is_small(strip: Strip) -> None:
     path = FOLDER / f"{strip.name}.png"
 

@@ -25,6 +25,7 @@ from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.trial import TrialOutcome
 from hschess.resources import asset, languages
 from tests.campaign.encounters import encounter
+from tests.each import each
 
 ROOT = Path(__file__).resolve().parents[2]
 STORED = ROOT / "docs" / "encounters.md"
@@ -85,7 +86,7 @@ def test_the_mark_of_a_battle_depends_on_its_events_but_not_on_its_speech() -> N
     assert mark_of(replace(one, whens=())) != mark_of(one)
 
 
-@pytest.mark.parametrize("battle", BATTLES, ids=[one.name for one in BATTLES])
+@each("battle", BATTLES, ids=[one.name for one in BATTLES])
 def test_every_battle_has_speech_in_play_in_every_language(battle: Encounter) -> None:
     keys = [effect.key for when in battle.whens for effect in when.effects if isinstance(effect, SaySentence)]
 

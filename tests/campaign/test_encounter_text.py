@@ -15,6 +15,7 @@ from hschess.campaign.encounter import (
 from hschess.campaign.encounter_text import read_campaign, shipped_campaign
 from hschess.rules.errors import HschessError
 from hschess.rules.goal import Goal, GoalKind
+from tests.each import each
 
 BOARD = "1w 30/0/0/-/-/p23:3,p32:2/- 30/0/0/-/-/p32:2,g13:3/-"
 HEAD = '[[chapter]]\nname = "school"\n\n[[encounter]]\nname = "screen"\nchapter = "school"\n'
@@ -88,7 +89,7 @@ def test_a_condition_may_be_about_the_persons_side() -> None:
     assert one.whens[0].condition == KingBelow(0, 5)
 
 
-@pytest.mark.parametrize(
+@each(
     ("more", "line", "words"),
     [
         ('opponent = "nobody"\n', 11, "there is no player 'nobody'"),
@@ -115,7 +116,7 @@ def test_an_error_is_refused_with_file_and_line(more: str, line: int, words: str
     assert words in found
 
 
-@pytest.mark.parametrize(
+@each(
     ("was", "becomes", "words"),
     [
         ("clear = true, turns", "clear = true, survive = 2, turns", "'goal' has 2 things to reach"),

@@ -2,21 +2,20 @@
 
 from dataclasses import replace
 
-import pytest
-
 from hschess.campaign.encounter import Encounter
 from hschess.campaign.encounter_text import shipped_campaign
 from hschess.campaign.trial import Trial, TrialOutcome, first_moment, play_trial
 from hschess.players.registry import quick_name
 from hschess.rules.notation import parse_action
 from tests.campaign.encounters import encounter, when
+from tests.each import each
 
 BATTLES = [one for one in shipped_campaign().encounters if not one.is_puzzle]
 WARD = when("round = 1", 'ward = "black"')
 BOARD = "1w 30/1/1/-/-/p21:1/- 2/0/0/-/-/p11:1/-"
 
 
-@pytest.mark.parametrize("battle", BATTLES, ids=[one.name for one in BATTLES])
+@each("battle", BATTLES, ids=[one.name for one in BATTLES])
 def test_a_battle_comes_to_its_end_and_is_the_same_for_the_same_seed(battle: Encounter) -> None:
     quick = replace(battle, opponent=quick_name(battle.opponent) if ":" not in battle.opponent else "random")
 

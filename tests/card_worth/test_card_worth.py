@@ -24,6 +24,7 @@ from hschess.card_worth.table import (
 from hschess.rules.card import Attacks, Card, CardEffect, Keyword, Verb, Whom
 from hschess.rules.card_sets import shipped_set
 from hschess.rules.errors import HschessError
+from tests.each import each
 from tests.rules.random_cards import random_set
 
 ROOT = Path(__file__).parents[2]
@@ -41,8 +42,8 @@ SHAPES = [
 ]
 
 
-@pytest.mark.parametrize("attacks", Attacks)
-@pytest.mark.parametrize("keywords", SHAPES)
+@each("attacks", Attacks)
+@each("keywords", SHAPES)
 def test_more_attack_or_health_is_never_worth_less(keywords: tuple[Keyword, ...], attacks: Attacks) -> None:
     worths = {
         (attack, health): worth_of(piece(attack, health, *keywords, attacks=attacks)).mana
@@ -63,7 +64,7 @@ def test_a_piece_with_more_of_both_is_worth_more() -> None:
     assert worths == sorted(set(worths))
 
 
-@pytest.mark.parametrize("card", [card for card in shipped_set("vanilla").cards if card.key.startswith("p")])
+@each("card", [card for card in shipped_set("vanilla").cards if card.key.startswith("p")])
 def test_the_plain_pieces_of_the_notes_are_worth_about_their_cost(card: Card) -> None:
     assert worth_of(card).mana == pytest.approx(card.cost, abs=0.9)
 
@@ -111,7 +112,7 @@ def test_a_card_with_more_effects_is_worth_more() -> None:
     assert great > small > worth_of(piece(1, 1)).mana
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each("seed", range(20))
 def test_every_card_of_the_vocabulary_has_a_worth(seed: int) -> None:
     cards = random_set(Random(seed), 60).cards
 

@@ -22,6 +22,7 @@ from hschess.card_worth.worth_fit import (
 )
 from hschess.lab.made_cards import ladder, made_cards
 from hschess.rules.card import Attacks, Card, CardEffect, Keyword, Verb, Whom
+from tests.each import each
 
 GAMES = 400
 SLOPE, LEVEL = 0.8, -0.3
@@ -57,7 +58,7 @@ SCALE = fit_scale([one for one in SAMPLES if one.is_plain])
 TABLE = fit_worths(SAMPLES, SCALE)
 
 
-@pytest.mark.parametrize("cost", range(8))
+@each("cost", range(8))
 def test_the_scale_is_that_of_the_plain_pieces(cost: int) -> None:
     assert SCALE.at(cost) == pytest.approx((LEVEL, SLOPE), abs=0.03)
 

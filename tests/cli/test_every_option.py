@@ -15,6 +15,7 @@ import pytest
 
 from hschess.cli import lab_command_play, run
 from tests.cli.parsers import parsers
+from tests.each import each
 from tests.lab.helpers import ThreadWorkers
 
 ROOT = Path(__file__).parents[2]
@@ -327,7 +328,7 @@ def test_every_condition_of_a_parser_is_tried() -> None:
             assert shared or any((name, option) in tried for option in condition.options), (name, condition.options)
 
 
-@pytest.mark.parametrize("command", list(READ))
+@each("command", list(READ))
 def test_a_command_reads_its_options(command: str) -> None:
     source = (ROOT / READ[command]).read_text("utf-8")
     listed = set(PAIRS.get(command, {}))

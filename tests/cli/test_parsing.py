@@ -11,6 +11,7 @@ from hschess.cli.lab_command import _COMMANDS
 from hschess.cli.parsing import Parser
 from hschess.rules.errors import HschessError
 from tests.cli.parsers import parsers
+from tests.each import each
 
 BAD = "--no-such-option"
 
@@ -70,7 +71,7 @@ def typed(action: argparse.Action, value: str) -> list[str]:
     return [action.option_strings[-1], *[value] * (action.nargs if isinstance(action.nargs, int) else 1)]
 
 
-@pytest.mark.parametrize(("command", "parser"), list(parsers()))
+@each(("command", "parser"), list(parsers()))
 def test_an_option_with_an_empty_text_is_refused_by_its_name(command: str, parser: Parser) -> None:
     """It would mean the default, or the folder that one is in."""
     for action in with_values(parser):
@@ -78,7 +79,7 @@ def test_an_option_with_an_empty_text_is_refused_by_its_name(command: str, parse
             parser.parsed(typed(action, ""))
 
 
-@pytest.mark.parametrize(("command", "parser"), list(parsers()))
+@each(("command", "parser"), list(parsers()))
 def test_a_second_value_never_replaces_the_first_unseen(command: str, parser: Parser) -> None:
     for action in with_values(parser):
         if not isinstance(action, argparse._AppendAction):
@@ -86,9 +87,7 @@ def test_a_second_value_never_replaces_the_first_unseen(command: str, parser: Pa
                 parser.parsed([*typed(action, "1"), *typed(action, "2")])
 
 
-@pytest.mark.parametrize(
-    "parser", [parser for _, parser in parsers() if "--scheduler" in parser._option_string_actions]
-)
+@each("parser", [parser for _, parser in parsers() if "--scheduler" in parser._option_string_actions])
 def test_an_address_that_no_cluster_has_is_refused_even_if_all_games_are_stored(parser: Parser) -> None:
     with pytest.raises(HschessError, match="the scheduler's address cannot be 'far away'"):
         parser.parsed(["--scheduler", "far away"])

@@ -15,6 +15,7 @@ from hschess.rules.modes import BLACK, MODES, WHITE, Mode
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.observation import Observation, determinize, observe
 from hschess.rules.state import State
+from tests.each import each
 
 GAMES = 12
 WORLDS = 3
@@ -35,8 +36,8 @@ def random_positions(mode: Mode, seed: int) -> list[State]:
     return positions
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("side", [WHITE, BLACK])
+@each("mode", MODES)
+@each("side", [WHITE, BLACK])
 def test_its_result_is_true_and_no_other_state_is_possible(mode: str, side: int) -> None:
     chance, known_counts = seeded(3), Counter[bool]()
     for seed in range(GAMES):

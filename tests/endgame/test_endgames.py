@@ -18,6 +18,7 @@ from hschess.rules.notation import format_position, parse_position
 from hschess.rules.observation import observe
 from hschess.rules.state import Cause, Pending, State
 from hschess.turns.final_lines import groups_of
+from tests.each import each
 from tests.endgame.endgames import as_score, minimax, played, small_endgame
 
 POSITIONS = 30
@@ -34,8 +35,8 @@ def plies_to_the_limit(state: State) -> int:
     return 2 * (state.mode.round_limit - state.round) + 2 - state.to_move
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("most", [2, 3])
+@each("mode", MODES)
+@each("most", [2, 3])
 def test_result_and_turns_match_a_plain_minimax(mode: str, most: int) -> None:
     chance = seeded(most)
     for _ in range(POSITIONS):

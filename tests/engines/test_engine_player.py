@@ -15,6 +15,7 @@ from hschess.rules.engine import new_game
 from hschess.rules.modes import EVERY_MODE
 from hschess.rules.notation import parse_position
 from hschess.rules.observation import observe
+from tests.each import each
 from tests.engines.fakes import ENDS, WHO, Script, Threaded, scripted
 
 POSITION = "paper 6b 16/6/6/QR/PPPPPP/R4,P6,P3/- 12/6/6/PPQ/PPPP/P6,B2,P1/-"
@@ -237,7 +238,7 @@ def test_an_engine_that_never_ends_its_turn_has_failed() -> None:
         finish(player.think(observe(state, 1), seeded(4)))
 
 
-@pytest.mark.parametrize("mode", EVERY_MODE)
+@each("mode", EVERY_MODE)
 def test_it_plays_whole_games(mode: str) -> None:
     """An engine that only ends its turns, keeps its mulligan and takes the first offer."""
 

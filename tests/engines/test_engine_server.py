@@ -18,6 +18,7 @@ from hschess.rules.modes import EVERY_MODE
 from hschess.rules.notation import format_position, parse_action, parse_position
 from hschess.rules.observation import observe
 from hschess.rules.state import State
+from tests.each import each
 
 PAGE = Path(__file__).parents[2] / "docs" / "engine.md"
 HIDDEN = (("PB/PPPRRQ", "PPPPPPPP"), ("QR/RBPPPP", "PPPPPPPP"))
@@ -112,7 +113,7 @@ def test_a_position_is_masked_before_the_player_thinks() -> None:
     assert one == other
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "expected"),
     [
         ("go", "there is no position"),

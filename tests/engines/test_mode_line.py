@@ -10,17 +10,18 @@ from hschess.engines.mode_line import mode_from_line, mode_to_line
 from hschess.readers import read_mode_file
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import EVERY_MODE, Mode
+from tests.each import each
 
 MODES = sorted((Path(__file__).parents[1] / "data" / "modes").glob("*.toml"))
 
 
-@pytest.mark.parametrize("mode", EVERY_MODE.values(), ids=EVERY_MODE)
+@each("mode", EVERY_MODE.values(), ids=EVERY_MODE)
 def test_a_built_in_mode_is_written_as_its_name(mode: Mode) -> None:
     assert mode_to_line(mode) == mode.name
     assert mode_from_line(mode.name) is mode
 
 
-@pytest.mark.parametrize("mode", EVERY_MODE.values(), ids=EVERY_MODE)
+@each("mode", EVERY_MODE.values(), ids=EVERY_MODE)
 def test_any_other_mode_is_one_line_of_toml_that_can_be_read_back(mode: Mode) -> None:
     own = replace(mode, name="mine", kings=(7, 9))
 

@@ -13,6 +13,7 @@ import pytest
 from hschess.environments.gymnasium_env import HearthstoneChessEnv
 from hschess.environments.pettingzoo_env import HearthstoneChess, ParallelHearthstoneChess
 from hschess.rules.errors import HschessError
+from tests.each import each
 
 LIMITS: dict[str, Callable[[int], object]] = {
     "max_steps": lambda limit: HearthstoneChessEnv(max_steps=limit),
@@ -45,8 +46,8 @@ USES: dict[str, Callable[[Any], object]] = {
 }
 
 
-@pytest.mark.parametrize("use", USES.values(), ids=USES)
-@pytest.mark.parametrize("make", ENVIRONMENTS)
+@each("use", USES.values(), ids=USES)
+@each("make", ENVIRONMENTS)
 def test_before_reset_everything_says_that_no_game_has_been_dealt(
     make: Callable[..., Any], use: Callable[[Any], object]
 ) -> None:
@@ -78,8 +79,8 @@ def test_an_environment_can_be_copied_before_its_first_deal(
     assert second.episode.line() == first.episode.line()
 
 
-@pytest.mark.parametrize("action", [1.5, "1", np.array(1.5)])
-@pytest.mark.parametrize("make", ENVIRONMENTS)
+@each("action", [1.5, "1", np.array(1.5)])
+@each("make", ENVIRONMENTS)
 def test_an_action_that_is_no_whole_number_is_not_rounded_to_one(make: Callable[..., Any], action: object) -> None:
     env = make()
     env.reset(seed=1)

@@ -15,6 +15,7 @@ from hschess.rules.engine import legal_actions
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import EVERY_MODE, MODES
 from hschess.rules.notation import parse_action
+from tests.each import each
 from tests.environments.states import ALL_MODES, LINE_MODES, dealt, states_of
 from tests.helpers import random_game
 from tests.rules.random_cards import random_mode
@@ -39,7 +40,7 @@ def test_actions_of_any_cards_have_numbers_and_observations_are_within_bounds(se
         assert all(low <= one <= high for low, one, high in zip(lows, episode.seen(0), highs, strict=True))
 
 
-@pytest.mark.parametrize("mode", ALL_MODES)
+@each("mode", ALL_MODES)
 def test_every_number_has_an_action_that_the_notation_reads(mode: str) -> None:
     cards = EVERY_MODE[mode].cards
     actions = encoding_of(EVERY_MODE[mode]).actions
@@ -53,7 +54,7 @@ def test_the_modes_of_the_line_battle_share_the_numbers_of_the_rules_own_table()
     assert encoding_of(MODES["paper"]).actions == ACTIONS
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "number"),
     [("0x0", 0), ("B@0", 49), ("P@0", 63), ("castle1", 85), ("cheat", 91), ("concede", 93), ("end", 95), ("keep", 96)],
 )
@@ -68,7 +69,7 @@ def test_no_action_of_the_line_battle_has_changed_its_number() -> None:
     assert hashlib.blake2s(texts.encode(), digest_size=4).hexdigest() == "c74cc22f"
 
 
-@pytest.mark.parametrize("mode", ALL_MODES)
+@each("mode", ALL_MODES)
 def test_the_mask_has_the_legal_actions_and_no_other(mode: str) -> None:
     episode, free = dealt(mode), dealt(mode, may_concede=True)
     for move in random_game(mode, 5):

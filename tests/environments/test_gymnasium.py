@@ -16,6 +16,7 @@ from hschess.rules.actions import CONCEDE
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.errors import HschessError
 from hschess.rules.observation import Observation, observe
+from tests.each import each
 from tests.environments.states import ALL_MODES, LINE_MODES
 
 
@@ -36,8 +37,8 @@ def act_at_random(env: HearthstoneChessEnv, chance: Chance) -> tuple[float, bool
     return reward, over or cut
 
 
-@pytest.mark.parametrize("seat", ["white", "black", "random"])
-@pytest.mark.parametrize("mode", ALL_MODES)
+@each("seat", ["white", "black", "random"])
+@each("mode", ALL_MODES)
 def test_the_librarys_own_test_passes(mode: str, seat: str) -> None:
     check_env(gymnasium.make(ID, mode=mode, opponent="random", seat=seat).unwrapped)
 
@@ -50,8 +51,8 @@ def test_it_can_be_made_by_name() -> None:
     assert str(env.render()).startswith("normal 1w 20/0/0/")
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("mode", LINE_MODES)
+@each("seat", [0, 1])
+@each("mode", LINE_MODES)
 def test_the_learner_is_to_act_until_the_result_is_its_reward(mode: str, seat: int) -> None:
     env = HearthstoneChessEnv(mode, "random", ("white", "black")[seat])
     for seed in range(5):

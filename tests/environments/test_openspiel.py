@@ -23,6 +23,7 @@ from hschess.rules.engine import legal_actions
 from hschess.rules.errors import HschessError
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.observation import determinize, observe
+from tests.each import each
 from tests.environments.playthroughs import replayed
 from tests.environments.states import LINE_MODES
 from tests.helpers import begun, random_position
@@ -80,8 +81,8 @@ def test_the_legal_actions_are_those_of_the_rules(mode: str) -> None:
         act_at_random(state, source)
 
 
-@pytest.mark.parametrize("mode", LINE_MODES)
-@pytest.mark.parametrize("player", [0, 1])
+@each("mode", LINE_MODES)
+@each("player", [0, 1])
 def test_a_new_sample_keeps_the_players_information(mode: str, player: int) -> None:
     for actions in (12, 30, 41):
         state = state_after(mode, actions)

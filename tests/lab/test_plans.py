@@ -18,6 +18,7 @@ from hschess.rules.handicaps import Handicap, base_of, mode_named
 from hschess.rules.mode_text import mode_from_text, mode_to_text
 from hschess.rules.modes import BLACK, DUELS, EVERY_MODE, MODES, WHITE, Mode, read_mode
 from hschess.rules.modes import with_cards as mode_with_sets
+from tests.each import each
 
 PAPER, FRIENDLY = MODES["paper"], MODES["friendly"]
 DUEL = read_mode('name="duel"\nkings=[15,20]\npowers=["castle","cheat"]\ndecks=[{P=8,R=2},{P=8}]\ncheat_from_round=8')
@@ -39,7 +40,7 @@ PLANS = [
 ]
 
 
-@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
+@each("plan", PLANS, ids=lambda plan: plan.kind)
 def test_a_plan_can_be_read_back_from_its_text(plan: plans.GamePlan) -> None:
     assert plan_from_text(plan.to_text()) == plan
 
@@ -107,7 +108,7 @@ def test_a_plan_that_could_not_be_read_back_is_not_written() -> None:
         replace(plan, pairings=plan.pairings * 10_000).to_text()
 
 
-@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
+@each("plan", PLANS, ids=lambda plan: plan.kind)
 def test_every_deal_is_played_by_all_pairings(plan: plans.GamePlan) -> None:
     jobs = list(plan.jobs(3))
 

@@ -19,6 +19,7 @@ from hschess.lab.tables import cells, csv_of, json_of, markdown_of, table_of
 from hschess.players.opponents import levels
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import BLACK, EVERY_MODE, MODES
+from tests.each import each
 
 PAPER = MODES["paper"]
 PLANS = [
@@ -121,7 +122,7 @@ def test_every_form_has_every_row(plan: plans.GamePlan, tmp_path: Path) -> None:
     assert (tmp_path / "plot.png").read_bytes().startswith(b"\x89PNG")
 
 
-@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
+@each("plan", PLANS, ids=lambda plan: plan.kind)
 def test_an_experiment_without_games_has_a_report_too(plan: plans.GamePlan) -> None:
     """It is shown while it grows, from the first frame."""
     report = report_with(plan, Tally())

@@ -9,6 +9,7 @@ from hschess.lab.studies import STUDIES, study_plan
 from hschess.rules.errors import HschessError
 from hschess.rules.mode import Mode, RandomDeck
 from hschess.rules.setup import set_up
+from tests.each import each
 
 
 def test_aggressiveness_has_the_twelve_weights_by_both_readings_of_the_score() -> None:
@@ -72,7 +73,7 @@ def test_openspiels_search_meets_three_players_in_both_seats_with_its_budget_in_
     assert len(plan.pairings) == 6
 
 
-@pytest.mark.parametrize("name", STUDIES)
+@each("name", STUDIES)
 def test_a_study_can_be_read_back_from_its_text(name: str) -> None:
     plan = study_plan(name, seed=3)
 

@@ -3,11 +3,10 @@
 from dataclasses import fields
 from typing import get_args
 
-import pytest
-
 import hschess
 from hschess.library.event_json import Shape, shape_of
 from hschess.rules.events import Event
+from tests.each import each
 
 SHAPES = {
     "Piece": Shape.PIECE,
@@ -18,7 +17,7 @@ SHAPES = {
 """The form of each type whose values are numbers of this process."""
 
 
-@pytest.mark.parametrize("kind", get_args(Event), ids=lambda kind: kind.__name__)
+@each("kind", get_args(Event), ids=lambda kind: kind.__name__)
 def test_every_piece_and_card_of_an_event_is_written_in_words(kind: type[Event]) -> None:
     for field in fields(kind):
         if field.type in SHAPES:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import hschess
+from tests.each import each
 
 POSITION = "paper 6w 20/3/6/PPR/PRPPP/P6,R4/- 18/0/5/PPR/QPPPPP/Q6,P3/-"
 QUICK = """
@@ -159,7 +160,7 @@ def test_a_long_name_and_a_long_seed_are_read_again(tmp_path: Path, seed: int) -
     assert set(again.record.black) == {'"'}
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "word"),
     [
         ({"seed": 10**20}, "seed"),
@@ -224,7 +225,7 @@ REFUSED: dict[str, Callable[[], object]] = {
 }
 
 
-@pytest.mark.parametrize("words", REFUSED)
+@each("words", REFUSED)
 def test_bad_input_gets_a_clear_error(words: str) -> None:
     with pytest.raises(hschess.HschessError, match=words):
         REFUSED[words]()

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import hschess
+from tests.each import each
 from tests.library.surface_text import KEPT, surface_text
 
 ROOT = Path(__file__).parents[2]
@@ -64,7 +65,7 @@ def test_the_examples_use_nothing_but_the_surface(path: Path) -> None:
     assert names_used(path.read_text("utf-8")) <= set(hschess.__all__)
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "docs").glob("*.md")), ids=lambda path: path.name)
+@each("path", sorted((ROOT / "docs").glob("*.md")), ids=lambda path: path.name)
 def test_the_documents_import_nothing_but_the_surface(path: Path) -> None:
     """The environments for other people's tools have their own page and contract."""
     imports = [line.strip() for line in path.read_text("utf-8").splitlines() if IMPORT.match(line)]

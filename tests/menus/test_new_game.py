@@ -25,6 +25,7 @@ from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from scenes.ui.text_field import TextField
 from scenes.ui.widgets import Label
+from tests.each import each
 
 GAME = CountedGame("2026-11-20", "paper", 7, 0, "level:page", 0, "king", 9, 20, 5, 6, 2, {"P": 8, "Q": 1})
 OWN = """
@@ -100,7 +101,7 @@ def begun(page: NewGameScene) -> ToTable:
 # ------------------------------------------------------------------------------------------------------------ texts
 
 
-@pytest.mark.parametrize("level", levels(), ids=lambda level: level.name)
+@each("level", levels(), ids=lambda level: level.name)
 def test_cheat_is_not_mentioned_if_neither_side_has_it(level: object) -> None:
     for side in ("white", "black", "random"):
         words = opponent_words(GameWish("friendly", side, level.seat), MODES["friendly"])  # type: ignore[attr-defined]
@@ -274,8 +275,8 @@ def test_the_tab_of_the_last_mode_is_open_and_each_tab_remembers_its_mode(contex
     assert cards_on(opened(context)) == list(DUELS)
 
 
-@pytest.mark.parametrize("mode", DUELS)
-@pytest.mark.parametrize("level", levels(), ids=lambda level: level.name)
+@each("mode", DUELS)
+@each("level", levels(), ids=lambda level: level.name)
 def test_texts_about_line_battles_are_not_shown_for_duels(level: Level, mode: str) -> None:
     words = opponent_words(GameWish(mode, "random", level.seat), DUELS[mode])
 

@@ -13,6 +13,7 @@ from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_position
 from hschess.rules.observation import determinize, observe
 from hschess.rules.state import State
+from tests.each import each
 from tests.players.helpers import plans_so_far, played_out
 
 NEW = tuple(name for name in names() if name not in ("bfs", "bfs:aggressive", "bfs:defensive", "random"))
@@ -50,8 +51,8 @@ def assert_is_a_plan(state: State, plan: Plan) -> None:
     assert last is END or last.kind in (Kind.DISCOVER, Kind.SWAP) or state.outcome is not None
 
 
-@pytest.mark.parametrize("name", names())
-@pytest.mark.parametrize("mode", MODES)
+@each("name", names())
+@each("mode", MODES)
 def test_a_hand_hidden_from_its_own_player_is_not_played(mode: str, name: str) -> None:
     """A record may begin so: with the mover's cards hidden, only its board and its power can be used."""
     state = parse_position(f"{mode} 6w 20/6/6/?4/?9/P6,Q6/- 20/0/6/?3/?9/P3,R6/-")
@@ -59,8 +60,8 @@ def test_a_hand_hidden_from_its_own_player_is_not_played(mode: str, name: str) -
     assert_is_a_plan(state, think(name, state))
 
 
-@pytest.mark.parametrize("name", names())
-@pytest.mark.parametrize("hand", ["PB/?3", "?2/?3"])
+@each("name", names())
+@each("hand", ["PB/?3", "?2/?3"])
 def test_an_offer_hidden_from_its_own_player_may_be_any_card(name: str, hand: str) -> None:
     """A position may contain this, as `discover=?3`: every take is legal then."""
     state = parse_position(f"normal 6w 20/3/6/{hand}/P6,Q6/- 20/0/6/?3/?9/P3,R6/- discover=?3")
@@ -89,7 +90,7 @@ def test_slices_change_nothing(name: str) -> None:
             assert think(name, state, 1) == think(name, state, 7) == think(name, state)
 
 
-@pytest.mark.parametrize("name", NEW)
+@each("name", NEW)
 def test_the_best_so_far_can_be_played_at_any_time(name: str) -> None:
     for mode in MODES:
         for state in positions(mode, 4, 2 * EVERY):

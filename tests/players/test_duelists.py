@@ -16,6 +16,7 @@ from hschess.rules.modes import BLACK, DUELS, Mode, read_mode
 from hschess.rules.notation import parse_position
 from hschess.rules.observation import determinize, observe
 from hschess.rules.state import State
+from tests.each import each
 from tests.players.duel_games import DUELISTS, SHORT, played_out, positions, quick_player, think
 from tests.players.helpers import plans_so_far
 
@@ -34,8 +35,8 @@ def assert_is_a_plan(state: State, plan: Plan) -> None:
     assert last is END or last.kind is Kind.SWAP or state.outcome or state.pending or not known or may_be_over
 
 
-@pytest.mark.parametrize("mode", SHORT)
-@pytest.mark.parametrize("name", DUELISTS)
+@each("mode", SHORT)
+@each("name", DUELISTS)
 def test_whole_games_are_legal_and_end(name: str, mode: str) -> None:
     """A game refuses an illegal action."""
     player, other = quick_player(name), quick_player("random")
@@ -45,8 +46,8 @@ def test_whole_games_are_legal_and_end(name: str, mode: str) -> None:
     assert played_out(SHORT[mode], *pair, seed).outcome is not None
 
 
-@pytest.mark.parametrize("mode", SHORT)
-@pytest.mark.parametrize("name", DUELISTS)
+@each("mode", SHORT)
+@each("name", DUELISTS)
 def test_plans_are_sound_for_any_slices_and_hidden_cards(name: str, mode: str) -> None:
     for number, state in enumerate(positions(SHORT[mode], 3, EVERY)):
         plan = think(name, state)
@@ -57,8 +58,8 @@ def test_plans_are_sound_for_any_slices_and_hidden_cards(name: str, mode: str) -
             assert think(name, alike) == plan
 
 
-@pytest.mark.parametrize("mode", ["middle", "mixed", "random5"])
-@pytest.mark.parametrize("name", DUELISTS)
+@each("mode", ["middle", "mixed", "random5"])
+@each("name", DUELISTS)
 def test_the_best_so_far_can_be_played_at_any_time(name: str, mode: str) -> None:
     for state in positions(SHORT[mode], 4, 2 * EVERY):
         player = quick_player(name)
@@ -83,21 +84,21 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
     assert ends[0] == ends[1]
 
 
-@pytest.mark.parametrize("name", DUELISTS)
+@each("name", DUELISTS)
 def test_a_hand_hidden_from_its_own_player_is_not_played(name: str) -> None:
     state = parse_position("middle 6w 20/6/6/?4/?9/footman:1,gatehouse:5/- 20/0/6/?3/?9/captain:5,squire:1/-")
 
     assert_is_a_plan(state, think(name, state))
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         "mixed 3w 9/3/3/-/footman/captain:5,captain:5/- 9/0/3/fork/gambit/gunner:1/-",
         "mixed 8w 9/3/8/check/footman/footman:1,footman:1/- 7/8/8/check/-/shieldbearer:1/-",
     ],
 )
-@pytest.mark.parametrize("name", [*DUELISTS, "linear", "master"])
+@each("name", [*DUELISTS, "linear", "master"])
 def test_a_game_that_hidden_cards_end_during_a_plan_is_over(name: str, line: str) -> None:
     """Black's last piece falls, and none of the cards hidden from White is a piece: the rest of the plan is not played."""
     mode = SHORT["mixed"]

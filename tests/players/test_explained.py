@@ -19,6 +19,7 @@ from hschess.rules.chance import seeded
 from hschess.rules.engine import advance
 from hschess.rules.modes import EVERY_MODE
 from hschess.rules.notation import parse_position
+from tests.each import each
 
 POSITIONS = {
     "line": "heroic 8b 20/0/8/-/?9/P4,Q6/- 20/8/8/NPR/?9/P6,B6/-",
@@ -39,8 +40,8 @@ def test_a_player_that_decides_at_once_may_list_its_candidates() -> None:
     assert explained_by(Decided(Plan((END,), 1.0, 1))) == Explained()
 
 
-@pytest.mark.parametrize("kind", POSITIONS)
-@pytest.mark.parametrize("name", names())
+@each("kind", POSITIONS)
+@each("name", names())
 def test_searching_players_list_their_candidates_and_others_may_have_none(name: str, kind: str) -> None:
     thinking, plan = thought(name, POSITIONS[kind])
     explained = explained_by(thinking)

@@ -10,6 +10,7 @@ from hschess.players.contract import Player
 from hschess.players.opponents import opponent, typed_opponent
 from hschess.players.registry import make_player, make_player_with_files
 from hschess.rules.errors import HschessError
+from tests.each import each
 from tests.touched import touched
 
 SENDERS = (
@@ -33,8 +34,8 @@ SENDERS = (
 """Seats that a record could name."""
 
 
-@pytest.mark.parametrize("text", SENDERS)
-@pytest.mark.parametrize("make", [make_player, opponent])
+@each("text", SENDERS)
+@each("make", [make_player, opponent])
 def test_a_text_from_outside_opens_no_file(make: Callable[[str], Player], text: str) -> None:
     with touched("SENDERS") as paths, pytest.raises(HschessError):
         make(text)
@@ -69,7 +70,7 @@ def test_only_the_exact_typed_text_may_name_a_file(tmp_path: Path) -> None:
         opponent(f"bfs:{file}", typed)
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "complaint"),
     [
         ("//SENDERS/share/x.toml", "another machine"),
@@ -79,7 +80,7 @@ def test_only_the_exact_typed_text_may_name_a_file(tmp_path: Path) -> None:
         ("SENDERS" + "x" * 5000, "characters"),
     ],
 )
-@pytest.mark.parametrize("option", ["bfs:file=", "master:values="])
+@each("option", ["bfs:file=", "master:values="])
 def test_not_even_the_user_names_another_machine_or_a_device(option: str, name: str, complaint: str) -> None:
     with touched("SENDERS") as paths, pytest.raises(HschessError, match=complaint):
         make_player_with_files(option + name)

@@ -7,11 +7,12 @@ from hschess.players.registry import make_player
 from hschess.rules.chance import seeded
 from hschess.rules.modes import MODES
 from hschess.rules.notation import format_position, parse_position
+from tests.each import each
 from tests.players.helpers import played_out, words_of
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize(
+@each("mode", MODES)
+@each(
     ("white", "black"),
     [("bfs", "bfs"), ("random", "bfs"), ("bfs", "random"), ("bfs:aggressive", "bfs:defensive"), ("random", "random")],
 )

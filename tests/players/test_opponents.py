@@ -12,6 +12,7 @@ from hschess.rules.engine import new_game
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import handicap_of, mode_named
 from hschess.rules.modes import BLACK, DUELS, EVERY_MODE, MODES, WHITE
+from tests.each import each
 
 
 def test_there_are_at_least_seven_levels_and_each_is_rated_above_the_one_before() -> None:
@@ -21,8 +22,8 @@ def test_there_are_at_least_seven_levels_and_each_is_rated_above_the_one_before(
     assert ratings == sorted(set(ratings))
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("side", [WHITE, BLACK])
+@each("mode", MODES)
+@each("side", [WHITE, BLACK])
 def test_every_level_is_playable_in_every_mode(mode: str, side: int) -> None:
     for level in levels():
         seats = ("human", level.seat) if side == BLACK else (level.seat, "human")

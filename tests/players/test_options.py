@@ -4,11 +4,10 @@ import pytest
 
 from hschess.players.registry import make_player
 from hschess.rules.errors import HschessError
+from tests.each import each
 
 
-@pytest.mark.parametrize(
-    "number", ["1_0", "\u0663", "nan", "inf", "-inf", "0x10", "1e400", "9" * 300, "", " ", "--1", "1e"]
-)
+@each("number", ["1_0", "\u0663", "nan", "inf", "-inf", "0x10", "1e400", "9" * 300, "", " ", "--1", "1e"])
 def test_only_plain_numbers_in_range_are_accepted(number: str) -> None:
     with pytest.raises(HschessError, match="linear: 'wa' cannot be"):
         make_player(f"linear:wa={number}")

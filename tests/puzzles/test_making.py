@@ -17,6 +17,7 @@ from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.refusal import why_not
+from tests.each import each
 
 
 def test_the_same_seed_makes_the_same_puzzles() -> None:
@@ -55,7 +56,7 @@ def test_an_impossible_request_is_given_up(monkeypatch: pytest.MonkeyPatch) -> N
         list(make_puzzles(1, 1, Theme.COVER, PuzzleKind.LETHAL))
 
 
-@pytest.mark.parametrize("theme", [theme for theme in Theme if theme in COURSE_PREDICATES])
+@each("theme", [theme for theme in Theme if theme in COURSE_PREDICATES])
 def test_a_theme_of_several_turns_is_refused_for_other_kinds(theme: Theme) -> None:
     with pytest.raises(HschessError, match=f"'{theme}' is a theme of several turns"):
         list(make_puzzles(1, 1, theme, PuzzleKind.CASTLE))

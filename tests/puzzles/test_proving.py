@@ -22,6 +22,7 @@ from hschess.rules.errors import HschessError
 from hschess.rules.line.damage import king_damage
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.state import State
+from tests.each import each
 from tests.puzzles.brute import board_of, ended, ends_of_turn, hardest_by_hand, points
 
 SMALL = Pattern(
@@ -167,7 +168,7 @@ def test_another_order_of_the_same_turn_solves_it_too() -> None:
     assert not is_solved_by(puzzle, turn("R@0", "B@3", "end"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("position", "kind", "words"),
     [
         ("paper 4w 9/4/4/P/?17/P6/- 1/3/3/?2/?17/P6/-", PuzzleKind.LETHAL, "no turn wins"),

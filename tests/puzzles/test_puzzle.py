@@ -7,6 +7,7 @@ import pytest
 from hschess.puzzles.puzzle import Proof, Puzzle, PuzzleKind, Theme, Turn, format_puzzles, parse_puzzles, read_puzzles
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.notation import parse_action
+from tests.each import each
 
 POSITION = "paper 8b 20/1/8/?3/?15/P5,B6,B5,Q6/- 19/8/8/PRP/?14/P5,P3,P2,P5,Q2,P4/-"
 TEXT = f"""puzzle paper-1a2b3c
@@ -44,7 +45,7 @@ def test_a_text_is_parsed_into_its_puzzle() -> None:
     assert puzzle.solution == turn("R@5", "end")
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "line", "column", "words"),
     [
         ("kind paper", "kind chess", 3, 6, "'chess' is not a kind"),

@@ -8,6 +8,7 @@ from hschess.players.registry import quick_name
 from hschess.puzzles.puzzle import Proof, Puzzle, PuzzleKind, read_puzzles
 from hschess.puzzles.rating import ENTRANTS, LEAST, MOST, GameScore, RatedPlayer, fitted, rated, score
 from hschess.rules.notation import parse_action
+from tests.each import each
 
 LETHAL = "friendly 6w 8/6/6/RB/?6/B6,P2/- 3/0/5/?1/?6/P5,P5/-"
 PUZZLE = Puzzle(
@@ -64,7 +65,7 @@ def test_no_rating_leaves_its_limits() -> None:
     assert easy[0].rating < easy[29].rating
 
 
-@pytest.mark.parametrize("entrant", ENTRANTS, ids=[entrant.name for entrant in ENTRANTS])
+@each("entrant", ENTRANTS, ids=[entrant.name for entrant in ENTRANTS])
 def test_every_entrant_tries_and_the_same_seed_gives_the_same(entrant: RatedPlayer) -> None:
     base, _, options = entrant.name.partition(":")
     quick = RatedPlayer(quick_name(base) if "=" in options else entrant.name, 2)

@@ -8,6 +8,7 @@ import pytest
 from hschess.rules.actions import ACTIONS, ATTACKS, CASTLES, END, MOST_DEALT, Action, Kind, action_named
 from hschess.rules.errors import NotationError
 from hschess.rules.notation import parse_action
+from tests.each import each
 
 
 def test_parsing_gives_the_one_object() -> None:
@@ -42,7 +43,7 @@ def test_an_unknown_name_is_a_key_error_and_a_notation_error() -> None:
         parse_action("fly")
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "column"),
     [
         ("", 1),

@@ -7,6 +7,7 @@ import pytest
 from hschess.rules.card import Among, Art, Card, CardEffect, Keyword, Verb, Whom
 from hschess.rules.card_art import art_of
 from hschess.rules.card_sets import PIECES_OF_ART, PROPS, SHIPPED, TINTS, shipped_set
+from tests.each import each
 from tests.rules.random_cards import random_set
 
 BUFF_SELF = CardEffect(Verb.BUFF, 0, Whom.SELF, attack=1, health=1)
@@ -50,7 +51,7 @@ def test_a_keyword_decides_before_an_effect() -> None:
     assert art_of(piece(2, 2, 2, Keyword.GUARD, play=HIT_ONE)).prop == "shield"
 
 
-@pytest.mark.parametrize(
+@each(
     ("card", "prop"),
     [
         (spell(HIT_ONE), "sword"),
@@ -70,7 +71,7 @@ def test_each_effect_has_its_prop(card: Card, prop: str) -> None:
     assert art_of(card).prop == prop
 
 
-@pytest.mark.parametrize(
+@each(
     ("card", "kind"),
     [
         (piece(1, 1, 1), "pawn"),
@@ -92,7 +93,7 @@ def test_plain_numbers_carry_a_lance_if_attack_exceeds_health() -> None:
     assert art_of(piece(2, 1, 3)) == Art("bishop")
 
 
-@pytest.mark.parametrize("seed", range(10))
+@each("seed", range(10))
 def test_every_cards_picture_uses_allowed_words(seed: int) -> None:
     cards = [*random_set(Random(seed), 50).cards, *(card for name in SHIPPED for card in shipped_set(name).cards)]
 

@@ -11,6 +11,7 @@ from hschess.rules.card_text import Say, made_text
 from hschess.rules.cards import CARDS
 from hschess.rules.errors import HschessError
 from hschess.rules.plurals import filled
+from tests.each import each
 
 DUEL_TEXTS = {
     "footman": "",
@@ -54,7 +55,7 @@ def test_the_cards_of_the_line_battle_are_those_of_the_chess_set() -> None:
     assert shipped_set("chess").cards == CARDS
 
 
-@pytest.mark.parametrize(("key", "text"), DUEL_TEXTS.items())
+@each(("key", "text"), DUEL_TEXTS.items())
 def test_a_duel_cards_text_follows_its_data(key: str, text: str) -> None:
     duel = shipped_set("duel")
 
@@ -71,8 +72,8 @@ def test_vanilla_has_each_attack_and_health_plain_and_with_guard_a_spell_and_a_c
     assert (text_of(vanilla.card("check"), vanilla), vanilla.card("coin").mana) == ("2 damage.", 1)
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", SHIPPED)
+@each("language", languages())
+@each("name", SHIPPED)
 def test_every_built_in_card_has_its_text_and_name_in_every_language(name: str, language: str) -> None:
     cards = shipped_set(name)
 
@@ -118,7 +119,7 @@ def test_a_spell_begins_with_a_capital_in_turkish_too() -> None:
     assert text_of(cards.card("rally"), cards, "tr").startswith("İki ")
 
 
-@pytest.mark.parametrize(
+@each(
     ("field", "said"),
     [
         ("cost = 11", "'cost' cannot be 11; expected a whole number from 0 to 10"),
@@ -167,7 +168,7 @@ def test_a_fault_in_a_field_is_reported_with_its_line(field: str, said: str) -> 
     assert said in refusal(text)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "said"),
     [
         ("", "mine.toml: it has 0 cards; expected 1 to 60"),

@@ -9,6 +9,7 @@ import hschess.rules
 from hschess.rules.card import Card
 from hschess.rules.cards import CARDS, CODES, card_of, new_piece, piece_of
 from hschess.rules.pieces import health_of, is_tired
+from tests.each import each
 from tests.helpers import do, legal, line
 
 RULES = Path(hschess.rules.__file__).parent
@@ -102,7 +103,7 @@ def test_a_piece_keeps_card_health_and_readiness_in_one_int() -> None:
     assert not is_tired(piece_of("N", 2))
 
 
-@pytest.mark.parametrize("module", NAMELESS)
+@each("module", NAMELESS)
 def test_the_engine_never_asks_for_a_card_by_name(module: str) -> None:
     """A card added to the table is played without a change elsewhere: no letter, name or code of a card occurs in these modules."""
     letters, names = {card.letter for card in CARDS}, {card.name for card in CARDS}

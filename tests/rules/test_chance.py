@@ -3,6 +3,7 @@
 import pytest
 
 from hschess.rules.chance import GOLDEN, MASK, Chance, seeded
+from tests.each import each
 
 TOP_BIT = 1 << 63
 
@@ -24,7 +25,7 @@ def test_the_words_match_the_published_ones() -> None:
     assert [chance.word() for _ in range(3)] == [6457827717110365317, 3203168211198807973, 9817491932198370423]
 
 
-@pytest.mark.parametrize("state", [0, 1, TOP_BIT - 1, TOP_BIT, MASK, MASK - GOLDEN, -1, -TOP_BIT, 1 << 80 | 5])
+@each("state", [0, 1, TOP_BIT - 1, TOP_BIT, MASK, MASK - GOLDEN, -1, -TOP_BIT, 1 << 80 | 5])
 def test_words_and_state_are_unsigned_64_bits_for_any_start(state: int) -> None:
     chance = Chance(state)
 

@@ -7,14 +7,15 @@ import pytest
 from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_position
 from tests.by_commit import seeds
+from tests.each import each
 from tests.rules import duel_laws
 from tests.rules.duel_laws import RulesDifferError, compare_game
 
 FIRST = seeds("duel rules", 1)[0]
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("seed", range(12))
+@each("mode", MODES)
+@each("seed", range(12))
 def test_a_random_game_is_the_same_by_both(mode: str, seed: int) -> None:
     compare_game(mode, FIRST + seed)
 

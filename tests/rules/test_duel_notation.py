@@ -6,6 +6,7 @@ from hschess.rules.errors import NotationError
 from hschess.rules.modes import DUELS, read_mode
 from hschess.rules.notation import format_position, parse_action, parse_position
 from hschess.rules.pieces import attack_of, full_health_of, health_of, is_tired, keywords_of
+from tests.each import each
 
 LINE = "control 9b 30/9/9/squire,?3,fork/?2,volley/{}/- 28/9/9/marshal/gambit/prodigy:1/f2"
 TABLE = DUELS["control"].cards
@@ -37,7 +38,7 @@ def test_equivalent_texts_are_written_in_one_form(written: str) -> None:
     assert "/gatehouse:2*-g-s/" in format_position(parse_position(LINE.format(written)))
 
 
-@pytest.mark.parametrize(
+@each(
     ("piece", "column", "message"),
     [
         ("footman:0", 9, "'0' is not a valid health of this piece; expected 1 to 1"),
@@ -85,16 +86,14 @@ def test_single_letters_are_written_without_a_colon() -> None:
         parse_position(line.replace("N3*", "N:3*"), {"letters": mode})
 
 
-@pytest.mark.parametrize(
+@each(
     "text", ["check>1", "check<k", "2xk", "gunner@0>1", "fork", "take:gunner", "power<6", "castle2", "swap:0,2", "coin"]
 )
 def test_an_action_is_read_by_its_text(text: str) -> None:
     assert parse_action(text, TABLE).text == text
 
 
-@pytest.mark.parametrize(
-    "text", ["P@0", "check>", "check>7", "gunner@7", "gunner", "check@0", "8xk", "2xK", "take:check", ""]
-)
+@each("text", ["P@0", "check>", "check>7", "gunner@7", "gunner", "check@0", "8xk", "2xK", "take:check", ""])
 def test_a_text_that_is_not_an_action_is_refused(text: str) -> None:
     with pytest.raises(NotationError, match="is not an action with these cards; expected gunner@0>1"):
         parse_action(text, TABLE)

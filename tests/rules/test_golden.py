@@ -2,14 +2,13 @@
 
 from typing import get_args
 
-import pytest
-
 from hschess.rules.events import Event, LineReplaced, PieceDeserted, StoryEvent
 from hschess.rules.modes import EVERY_MODE
+from tests.each import each
 from tests.rules.playthrough import SEEDS, golden_file, playthrough
 
 
-@pytest.mark.parametrize("mode", SEEDS)
+@each("mode", SEEDS)
 def test_a_game_matches_its_playthrough(mode: str) -> None:
     """If the rules change on purpose: `python -m tests.rules.regenerate`."""
     assert playthrough(mode, SEEDS[mode]).splitlines() == golden_file(mode).read_text(encoding="utf-8").splitlines()

@@ -13,6 +13,7 @@ from hschess.rules.modes import CASTLE_MOVE, CHEAT, LARGEST_HEALTH, MODES
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record, parse_record
+from tests.each import each
 from tests.helpers import random_game
 
 HANDICAPS = (
@@ -25,8 +26,8 @@ HANDICAPS = (
 )
 
 
-@pytest.mark.parametrize("handicap", HANDICAPS, ids=str)
-@pytest.mark.parametrize("mode", ["paper", "normal", "heroic"])
+@each("handicap", HANDICAPS, ids=str)
+@each("mode", ["paper", "normal", "heroic"])
 def test_a_mode_and_its_handicap_can_be_read_from_the_name(mode: str, handicap: Handicap) -> None:
     one = handicapped(MODES[mode], handicap)
 

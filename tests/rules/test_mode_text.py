@@ -16,6 +16,7 @@ from hschess.rules.modes import DUELS, EVERY_MODE, MODES, Mode, read_mode, with_
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_game, parse_game, tags_of
 from hschess.store.set_text import cards_to_text
+from tests.each import each
 from tests.rules.random_cards import random_set
 
 POWERS = (
@@ -79,7 +80,7 @@ def test_a_random_mode_can_be_read_back_from_its_text() -> None:
         assert mode_from_text(mode_to_text(mode)) == mode, seed
 
 
-@pytest.mark.parametrize("name", EVERY_MODE)
+@each("name", EVERY_MODE)
 def test_a_built_in_mode_is_written_as_its_name(name: str) -> None:
     assert mode_to_text(EVERY_MODE[name]) == name
     assert mode_from_text(name) is EVERY_MODE[name]
@@ -101,7 +102,7 @@ def test_random_decks_and_their_replacements_are_written_as_text() -> None:
     assert swapped.replace[0].n == 5
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each("seed", range(12))
 def test_a_record_contains_a_custom_mode(seed: int) -> None:
     mode = random_mode(Random(seed))
     game = open_game(played(mode), {mode.name: mode})

@@ -11,6 +11,7 @@ from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import LONGEST_NAME, MODES, POWERS, Mode, counts, modes_in, read_mode
 from hschess.rules.notation import parse_position
+from tests.each import each
 
 DUEL = """
 name = "duel"
@@ -103,7 +104,7 @@ def test_a_game_of_a_custom_mode_can_be_played_and_recorded() -> None:
     assert parse_position(repr(state), {"duel": mode}) == state
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "message"),
     [
         ('"duel"', "duel", "this is not TOML"),

@@ -14,6 +14,7 @@ from hschess.rules.modes import LONGEST_NAME, MODES, Mode
 from hschess.rules.notation import LONGEST_POSITION, format_cards, format_position, parse_position
 from hschess.rules.observation import observe
 from hschess.rules.state import Cause, Outcome, Side, State
+from tests.each import each
 from tests.helpers import MODE_NAMES, do, random_game, random_position
 from tests.rules.strange_modes import strange_modes
 
@@ -115,7 +116,7 @@ def test_several_spaces_and_a_line_end_are_accepted() -> None:
     assert parse_position("  " + GOOD.replace(" ", "   ") + "\r\n") == parse_position(GOOD)
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "column", "message"),
     [
         (GOOD, "", 1, "0 parts are too few; expected <mode> <round><w\\|b> <white side> <black side>$"),

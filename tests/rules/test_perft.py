@@ -10,6 +10,7 @@ from hschess.rules.actions import ACTIONS
 from hschess.rules.engine import advance, apply, legal_actions, why_not
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.state import State
+from tests.each import each
 
 POSITIONS: dict[str, tuple[str, tuple[int, ...]]] = {
     "paper opening": ("paper 1w 20/1/1/PPRQ/PPBPRP/-/- 20/0/0/PPBR/PPQPPB/-/-", (3, 5, 8, 16, 42)),
@@ -72,7 +73,7 @@ def test_perft(name: str) -> None:
         assert perft(state, depth) == count, f"depth {depth} from {text}\n{divided(state, depth)}"
 
 
-@pytest.mark.parametrize("name", POSITIONS)
+@each("name", POSITIONS)
 def test_perft_by_brute_force(name: str) -> None:
     text, expected = POSITIONS[name]
 

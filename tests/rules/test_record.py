@@ -26,6 +26,7 @@ from hschess.rules.record_text import (
     parse_record,
 )
 from hschess.rules.state import Cause, Outcome
+from tests.each import each
 from tests.helpers import MODE_NAMES, random_game
 
 START = "paper 8b 20/0/8/P/PPPP/P6/- 20/8/8/PQ/PPPP/B2,P1/-"
@@ -156,7 +157,7 @@ def test_round_numbers_and_slashes_may_be_left_out() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "line", "column", "message"),
     [
         ("heroic", "chess", 5, 8, "'chess' is not a mode; expected one of paper normal heroic friendly"),

@@ -8,6 +8,7 @@ from hschess.rules.errors import IllegalActionError
 from hschess.rules.modes import MODES, Effect
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.refusal import may_use_power
+from tests.each import each
 from tests.helpers import do, random_game, refusal
 
 PAPER = "paper 6w 20/4/6/PRQ/PP/P6,R5/- 20/0/5/P/P/P6/-"
@@ -61,12 +62,12 @@ REFUSALS = [
 ]
 
 
-@pytest.mark.parametrize(("position", "action", "expected"), REFUSALS)
+@each(("position", "action", "expected"), REFUSALS)
 def test_a_refusal_names_the_rule_and_the_reason(position: str, action: str, expected: str) -> None:
     assert refusal(position, action) == expected
 
 
-@pytest.mark.parametrize(("position", "action", "expected"), REFUSALS)
+@each(("position", "action", "expected"), REFUSALS)
 def test_apply_refuses_with_the_same_reason_and_changes_nothing(position: str, action: str, expected: str) -> None:
     state = parse_position(position)
 

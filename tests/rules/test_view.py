@@ -1,13 +1,12 @@
 """The table folded from events, between them and afterwards."""
 
-import pytest
-
 from hschess.rules.cards import CODES, card_of
 from hschess.rules.events import CardBurned, PieceStruck
 from hschess.rules.modes import MODES, read_mode
 from hschess.rules.notation import parse_position
 from hschess.rules.pieces import health_of
 from hschess.rules.view import View, fold, undealt, view_of
+from tests.each import each
 from tests.helpers import do, end_turn, events_of
 
 
@@ -26,7 +25,7 @@ def test_r11_a_burned_card_is_gone_from_the_deck() -> None:
     assert folded(position, "end") == view_of(end_turn(position))
 
 
-@pytest.mark.parametrize(
+@each(
     ("position", "action"),
     [
         ("friendly 1w 10/0/0/PQR/BBBBNN/-/- 10/0/0/PPPPC/PP/-/- mulligan #1", "swap:1,2"),

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-import pytest
+from tests.each import each
 
 ROOT: Final = Path(__file__).parents[2]
 PAGES: Final = (ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md")))
@@ -20,7 +20,7 @@ def is_there(name: str) -> bool:
     return any(path.endswith(f"/{name}") for path in FOUND)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+@each("page", PAGES, ids=lambda path: path.name)
 def test_each_python_file_named_by_a_page_exists(page: Path) -> None:
     named = set(NAMED.findall(page.read_text("utf-8"))) - EXAMPLES
 

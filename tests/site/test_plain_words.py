@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-import pytest
+from tests.each import each
 
 ROOT = Path(__file__).parents[2]
 PAGES = [
@@ -18,7 +18,7 @@ CODE = re.compile(r"`[^`]*`|\]\([^)]*\)")
 """A name of the program, or a link's target: it is called as it is called."""
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+@each("page", PAGES, ids=lambda path: path.name)
 def test_a_page_has_none_of_the_words_for_which_there_is_a_plainer_one(page: Path) -> None:
     found, is_code = list[str](), False
     for number, line in enumerate(page.read_text("utf-8").splitlines(), 1):

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-import pytest
-
 from art.strategy import StrategyPosition, boards
 from hschess.rules.cards import card_of
 from hschess.rules.engine import apply
@@ -21,6 +19,7 @@ from hschess.rules.events import (
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.state import State
+from tests.each import each
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "strategy.md").read_text("utf-8")
@@ -89,13 +88,13 @@ def test_every_heading_with_an_idea_has_a_board() -> None:
     assert len(BOARDS) == PAGE.count("\n## ") - 1 >= FEWEST
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
+@each("board", BOARDS, ids=lambda board: board.name)
 def test_the_numbers_of_a_board_match_the_rules(board: StrategyPosition) -> None:
     assert set(board.columns) <= {"your turn", "Black's turn", "result", *OWN, *REPLY}
     assert [computed(board, row) for row in board.rows] == list(board.rows)
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
+@each("board", BOARDS, ids=lambda board: board.name)
 def test_the_first_turn_is_the_better_one(board: StrategyPosition) -> None:
     """It wins, or no other turn of the table beats it in the last column."""
     best, *others = [row[-1] for row in board.rows]
@@ -106,6 +105,6 @@ def test_the_first_turn_is_the_better_one(board: StrategyPosition) -> None:
         assert best != others[0]
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
+@each("board", BOARDS, ids=lambda board: board.name)
 def test_a_board_has_its_picture(board: StrategyPosition) -> None:
     assert (ROOT / "docs" / "strategy" / f"{board.name}.png").is_file()

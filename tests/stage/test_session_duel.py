@@ -12,6 +12,7 @@ from scenes.stage.game.match import Match, MatchSeat
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.session import Session
 from scenes.stage.table_layout import Layout
+from tests.each import each
 from tests.rules.random_cards import random_mode
 
 FRAME_MS = 16.0
@@ -27,7 +28,7 @@ def rest(session: Session) -> None:
     pytest.fail(f"the table does not come to rest: {session.match.state!r}")
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each("seed", range(12))
 def test_laws_10_and_11_an_idle_table_of_any_cards_shows_the_position_and_is_not_drawn_again(seed: int) -> None:
     mode, chance = random_mode(Random(seed)), Random(seed)
     match = Match(GameSoFar(Record(mode.name, seed), (deal(mode, seed),)), (MatchSeat("White"), MatchSeat("Black")))

@@ -1,15 +1,14 @@
 """Starting a new game with the players of a finished one."""
 
-import pytest
-
 from hschess.players.opponents import evening_of
 from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import MODES
 from scenes.stage.game.setup import LEVEL_SEATS, Setup, new_match, once_more
+from tests.each import each
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("level", LEVEL_SEATS)
+@each("mode", MODES)
+@each("level", LEVEL_SEATS)
 def test_a_rematch_against_a_level_has_the_same_handicap(mode: str, level: str) -> None:
     for seats in (("human", level), (level, "human")):
         first = new_match(Setup(mode, 1, seats, ("You", "A level"))).record
@@ -19,7 +18,7 @@ def test_a_rematch_against_a_level_has_the_same_handicap(mode: str, level: str) 
         assert (second.mode, second.seed, second.white, second.extra) == (first.mode, 2, "You", first.extra)
 
 
-@pytest.mark.parametrize("level", LEVEL_SEATS)
+@each("level", LEVEL_SEATS)
 def test_a_rematch_in_a_balanced_mode_is_balanced_too(level: str) -> None:
     evening = evening_of("normal")
     assert evening is not None

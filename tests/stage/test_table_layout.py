@@ -18,6 +18,7 @@ from scenes.stage.table_layout import (
     Point,
     Rect,
 )
+from tests.each import each
 
 SIZES = [
     (960, 540), (1280, 720), (1440, 900), (1680, 1050), (1024, 768), (1600, 1200), (1920, 1080), (2560, 1080), (3440, 1440),
@@ -67,8 +68,8 @@ def hand(layout: Layout) -> list[Rect]:
     return [around(card, *CARD_SIZE) for card in cards]
 
 
-@pytest.mark.parametrize("ui", UI)
-@pytest.mark.parametrize("size", SIZES)
+@each("ui", UI)
+@each("size", SIZES)
 def test_nothing_is_cut_off(size: tuple[int, int], ui: float) -> None:
     layout = Layout(*size, ui=ui)
 
@@ -81,9 +82,9 @@ def test_nothing_is_cut_off(size: tuple[int, int], ui: float) -> None:
     assert cut == {}
 
 
-@pytest.mark.parametrize("viewer", [0, 1])
-@pytest.mark.parametrize("ui", UI)
-@pytest.mark.parametrize("size", SIZES)
+@each("viewer", [0, 1])
+@each("ui", UI)
+@each("size", SIZES)
 def test_no_parts_overlap(size: tuple[int, int], ui: float, viewer: int) -> None:
     layout = Layout(*size, viewer, ui=ui)
     # The End Turn plate lies on the felt's brass edge, and reaches a little into the felt; so does the warning over it.
@@ -98,8 +99,8 @@ def test_no_parts_overlap(size: tuple[int, int], ui: float, viewer: int) -> None
     assert over == []
 
 
-@pytest.mark.parametrize("ui", UI)
-@pytest.mark.parametrize("size", SIZES)
+@each("ui", UI)
+@each("size", SIZES)
 def test_a_full_hand_lies_clear_of_buttons_and_lines(size: tuple[int, int], ui: float) -> None:
     layout = Layout(*size, ui=ui)
 
@@ -108,7 +109,7 @@ def test_a_full_hand_lies_clear_of_buttons_and_lines(size: tuple[int, int], ui: 
     assert over == []
 
 
-@pytest.mark.parametrize("size", SIZES)
+@each("size", SIZES)
 def test_full_lines_lie_on_the_felt_clear_of_each_other(size: tuple[int, int]) -> None:
     layout = Layout(*size)
     left, top, width, height = layout.felt()
@@ -118,7 +119,7 @@ def test_full_lines_lie_on_the_felt_clear_of_each_other(size: tuple[int, int]) -
     assert all(left <= x and top <= y and x + w <= left + width and y + h <= top + height for x, y, w, h in tokens)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@each("size", SIZES)
 def test_the_end_turn_plate_stays_clear_of_the_lines_and_the_history_tiles_in_their_panel(
     size: tuple[int, int],
 ) -> None:
@@ -135,8 +136,8 @@ def test_the_end_turn_plate_stays_clear_of_the_lines_and_the_history_tiles_in_th
         assert y + 28 < top + height
 
 
-@pytest.mark.parametrize("ui", UI)
-@pytest.mark.parametrize("size", SIZES)
+@each("ui", UI)
+@each("size", SIZES)
 def test_every_part_is_hit_at_its_visible_place(size: tuple[int, int], ui: float) -> None:
     layout = Layout(*size, ui=ui)
     places = {

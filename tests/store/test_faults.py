@@ -10,6 +10,7 @@ import pytest
 import hschess
 from hschess.store import faults as faults_room
 from hschess.store.faults import FAULTS_FOLDER, KEPT, LONGEST_LINE, MOST_LINES, keep_report, report_of, without_names
+from tests.each import each
 
 
 def a_fault(words: str = "division by zero") -> ZeroDivisionError:
@@ -71,7 +72,7 @@ def test_a_report_names_neither_the_user_nor_the_folder_of_a_file(monkeypatch: p
     assert str(Path(__file__).parent.parent) not in report
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "left"),
     [
         ('File "/home/ann/my games/hschess/scenes/app.py", line 3', 'File "…/scenes/app.py", line 3'),

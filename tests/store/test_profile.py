@@ -23,6 +23,7 @@ from hschess.store.saves import Saves
 from hschess.store.tally import Ledger
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.setup import Setup, new_match
+from tests.each import each
 from tests.helpers import random_game
 from tests.store.saved import COUNTED, run_sql
 
@@ -79,8 +80,8 @@ def test_no_journal_is_left_beside_the_database(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("side", [0, 1])
+@each("mode", MODES)
+@each("side", [0, 1])
 def test_a_game_is_summed_up_from_its_events(mode: str, side: int) -> None:
     seats = ("human", "bfs") if side == 0 else ("bfs", "human")
     record = record_of(mode, 5, seats)

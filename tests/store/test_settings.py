@@ -25,6 +25,7 @@ from hschess.store.settings import (
     load_settings,
     save_settings,
 )
+from tests.each import each
 
 
 def test_settings_are_read_as_they_were_saved(tmp_path: Path) -> None:
@@ -172,7 +173,7 @@ def test_a_broken_file_is_set_aside_before_settings_are_saved(tmp_path: Path) ->
     assert (tmp_path / "settings.bad-1.json").read_text("utf-8") == "{"
 
 
-@pytest.mark.parametrize("name", sorted(TERMS))
+@each("name", sorted(TERMS))
 def test_a_default_is_one_of_the_choices_and_within_the_bounds(name: str) -> None:
     terms, default = TERMS[name], getattr(Settings(), name)
 
@@ -180,7 +181,7 @@ def test_a_default_is_one_of_the_choices_and_within_the_bounds(name: str) -> Non
     assert terms.bounds is None or terms.bounds[0] <= default <= terms.bounds[1]
 
 
-@pytest.mark.parametrize("name", sorted(TERMS))
+@each("name", sorted(TERMS))
 def test_the_choices_of_a_setting_increase(name: str) -> None:
     """Words and switches have their own order; so has the speed, whose 0 is the fastest."""
     terms = TERMS[name]

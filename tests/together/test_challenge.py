@@ -13,6 +13,7 @@ from hschess.rules.game import GameSoFar, begin_game, open_game, start_of
 from hschess.rules.modes import BLACK, EVERY_MODE, WHITE
 from hschess.rules.record import SEAT_TAGS, Record
 from hschess.together.challenge import LONGEST, PREFIX, challenge_text, is_challenge, read_challenge, side_by_side
+from tests.each import each
 from tests.helpers import Move, begun, random_action
 
 
@@ -40,8 +41,8 @@ def random_moves(mode: str, seed: int, chance: int) -> Iterator[Move]:
         state = step.state
 
 
-@pytest.mark.parametrize("mode", EVERY_MODE)
-@pytest.mark.parametrize("side", [WHITE, BLACK])
+@each("mode", EVERY_MODE)
+@each("side", [WHITE, BLACK])
 def test_a_challenge_can_be_read_back(mode: str, side: int) -> None:
     game = played(mode, side=side)
     challenge = read_challenge(challenge_text(game))

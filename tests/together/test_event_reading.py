@@ -13,6 +13,7 @@ from hschess.rules.errors import HschessError
 from hschess.rules.events import Event, PiecesLeft
 from hschess.rules.modes import EVERY_MODE, Mode
 from hschess.together.event_reading import read_event, read_events
+from tests.each import each
 
 
 def events_of_random_games(mode: Mode, games: int) -> Iterator[Event]:
@@ -37,7 +38,7 @@ def test_an_event_can_be_read_back(mode: Mode) -> None:
     assert PiecesLeft.__name__ in seen
 
 
-@pytest.mark.parametrize(
+@each(
     "odd",
     [
         None,

@@ -21,6 +21,7 @@ from hschess.together.pictures import Picture
 from hschess.together.room import Change, Room
 from hschess.together.veil import Viewer, seen
 from hschess.together.views import Json, change_message, end_fields, position_fields, room_message
+from tests.each import each
 from tests.together.rooms import EVERY_VIEWER, begun, bound, header_of, random_action, random_entries
 
 GAMES = 3
@@ -72,8 +73,8 @@ def test_a_seats_message_equals_its_observation(mode: str) -> None:
                 assert observation.state.sides[side].made == expected.state.sides[side].made
 
 
-@pytest.mark.parametrize("other", ["normal", "paper+black15", "nothing"])
-@pytest.mark.parametrize("viewer", EVERY_VIEWER)
+@each("other", ["normal", "paper+black15", "nothing"])
+@each("viewer", EVERY_VIEWER)
 def test_a_position_in_another_mode_than_the_rooms_is_refused(viewer: Viewer, other: str) -> None:
     header = header_of("paper", 3, EVERYTHING)
     known = Picture(json.loads(written(room_message(Room(header), "ABCDEF", viewer, 0))))

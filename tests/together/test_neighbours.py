@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 import pytest
 
 from hschess.together.neighbours import Announcement, Neighbours, announced, neighbour_of
+from tests.each import each
 from tests.together.test_hosting import until
 
 
@@ -176,7 +177,7 @@ def test_a_refusing_network_is_reported(network: Network, monkeypatch: pytest.Mo
 GOOD = {b"code": b"ABC234", b"host": b"Mia", b"mode": b"heroic"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("properties", "port"),
     [
         ({}, 4747),

@@ -11,6 +11,7 @@ from hschess.rules.modes import EVERY_MODE
 from hschess.together.limits import Limits
 from tests.attacks.together import spoiled
 from tests.by_commit import seeds
+from tests.each import each
 from tests.together.served import FAST, raw, refused, run, server_of, two, why_unclear
 
 SEAT = {"name": "Mia", "token": "a" * 64}
@@ -55,7 +56,7 @@ UNCLEAR = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("request_", "why"), UNCLEAR)
+@each(("request_", "why"), UNCLEAR)
 def test_a_refusal_names_the_field_the_value_and_the_expected_form(request_: dict[str, object], why: str) -> None:
     async def whole() -> None:
         async with server_of() as server, raw(server) as one:

@@ -15,6 +15,7 @@ from hschess.together.refusals import RefusedError
 from hschess.together.server import USUAL, RoomServer
 from hschess.together.stores.store import StoreError
 from hschess.together.wishes import Create, Sit, Watch
+from tests.each import each
 from tests.together.served import Player, Raw, address_of, connections_to, raw, refused, run, server_of, two, until
 
 pytestmark = pytest.mark.usefixtures("known_deal")
@@ -211,7 +212,7 @@ BAD = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("message", "key"), BAD)
+@each(("message", "key"), BAD)
 def test_a_bad_message_gets_one_line_and_the_connection_stays(message: str | bytes, key: str) -> None:
     async def whole() -> None:
         async with server_of() as server, raw(server) as one:

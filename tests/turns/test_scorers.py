@@ -19,6 +19,7 @@ from hschess.rules.errors import HschessError
 from hschess.rules.notation import parse_position
 from hschess.rules.state import State
 from hschess.turns.scores import Score, line_worth
+from tests.each import each
 from tests.players.helpers import plan_of, words_of
 from tests.turns.test_turns import random_board
 
@@ -86,8 +87,8 @@ def plan_score(state: State, actions: tuple[Action, ...], score: Score) -> float
     return worth(after, state.to_move, score, len(state.waiting.hand))
 
 
-@pytest.mark.parametrize("position", WIN_IN_ONE)
-@pytest.mark.parametrize("name", ["exhaustive", "linear", "mcts", "mcts-open", "mcts-ensemble"])
+@each("position", WIN_IN_ONE)
+@each("name", ["exhaustive", "linear", "mcts", "mcts-open", "mcts-ensemble"])
 def test_a_win_in_one_turn_is_taken(name: str, position: str) -> None:
     state = parse_position(position)
     side = state.to_move
@@ -157,7 +158,7 @@ def test_a_weight_scales_its_part() -> None:
     assert (score.of_state.own_king, score.of_state.foe_king) == (7, 8)
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "complaint"),
     [
         ("linear:", "expected an option after 'linear:'"),

@@ -4,6 +4,7 @@ import pytest
 
 from scenes.ui import theme
 from scenes.ui.theme import Colour, Style
+from tests.each import each
 
 LEAST = 4.5
 LEAST_WITH_EDGE = 7.0
@@ -33,7 +34,7 @@ def ground_of(name: str) -> Colour:
     return next((ground for ending, ground in GROUNDS.items() if name.endswith(ending)), WALNUT)
 
 
-@pytest.mark.parametrize("name", STYLES)
+@each("name", STYLES)
 def test_text_contrasts_with_its_background_or_has_an_edge_that_does(name: str) -> None:
     style = STYLES[name]
     edged = style.edge_px >= 1.6 and contrast(style.colour, style.edge) >= LEAST_WITH_EDGE
@@ -41,7 +42,7 @@ def test_text_contrasts_with_its_background_or_has_an_edge_that_does(name: str) 
     assert edged or contrast(style.colour, ground_of(name)) >= LEAST
 
 
-@pytest.mark.parametrize("name", STYLES)
+@each("name", STYLES)
 def test_no_text_is_smaller_than_twelve_logical_pixels(name: str) -> None:
     assert STYLES[name].size >= 12
 

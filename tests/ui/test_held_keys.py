@@ -1,11 +1,11 @@
 """A held key repeats walking, scrolling and writing, and does anything else once."""
 
 import pygame
-import pytest
 
 from scenes.stage.inputs import FocusLost, Input, KeyPressed, KeyReleased
 from scenes.stage.table_layout import Layout
 from scenes.ui.pads import Hands
+from tests.each import each
 
 LAYOUT = Layout(1280, 720)
 
@@ -18,7 +18,7 @@ def given(hands: Hands, *events: pygame.event.Event) -> list[Input]:
     return hands.inputs_of(events, LAYOUT)
 
 
-@pytest.mark.parametrize("name", ["e", "f12", "u", "return", "space", "1", "left alt", "escape"])
+@each("name", ["e", "f12", "u", "return", "space", "1", "left alt", "escape"])
 def test_a_held_key_acts_once(name: str) -> None:
     hands = Hands()
 
@@ -26,7 +26,7 @@ def test_a_held_key_acts_once(name: str) -> None:
     assert given(hands, key(name)) == []
 
 
-@pytest.mark.parametrize("name", ["left", "right", "up", "down", "page up", "page down", "backspace", "delete"])
+@each("name", ["left", "right", "up", "down", "page up", "page down", "backspace", "delete"])
 def test_a_held_key_repeats_walking_scrolling_and_deleting(name: str) -> None:
     assert given(Hands(), key(name), key(name), key(name)) == [KeyPressed(name)] * 3
 

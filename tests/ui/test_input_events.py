@@ -23,12 +23,13 @@ from scenes.stage.inputs import (
 from scenes.stage.table_layout import Layout
 from scenes.ui.input_events import input_of
 from scenes.ui.pads import Hands
+from tests.each import each
 
 LAYOUT = Layout(1920, 1080)
 Event = pygame.event.Event
 
 
-@pytest.mark.parametrize(
+@each(
     ("event", "expected"),
     [
         (Event(pygame.MOUSEMOTION, pos=(960, 540), rel=(1, 1), buttons=(0, 0, 0)), PointerMoved(640, 360)),

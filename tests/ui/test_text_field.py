@@ -13,6 +13,7 @@ from scenes.ui.lettering import place_of, width_of
 from scenes.ui.media import Media
 from scenes.ui.text_field import MARGIN, TextField
 from scenes.ui.theme import Style
+from tests.each import each
 
 RECT: Final = (100.0, 100.0, 500.0, 44.0)
 LEFT: Final = 100 + MARGIN
@@ -50,7 +51,7 @@ def drawn(field: TextField, media: Media) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-@pytest.mark.parametrize(
+@each(
     ("keys", "selected"),
     [
         (("shift left", "shift left"), "ar"),

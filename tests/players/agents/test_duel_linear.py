@@ -20,6 +20,7 @@ from hschess.rules.modes import EVERY_MODE
 from hschess.rules.notation import parse_position
 from hschess.rules.pieces import GUARD, attack_of, health_of
 from hschess.rules.state import Side, State
+from tests.each import each
 
 FILE = Path(__file__).parents[2] / "data" / "duel_turns.jsonl"
 TURNS = [json.loads(line) for line in FILE.read_text("utf-8").splitlines()]
@@ -55,7 +56,7 @@ def hand(side: Side) -> list[str]:
     )
 
 
-@pytest.mark.parametrize("number", range(0, len(TURNS), 20))
+@each("number", range(0, len(TURNS), 20))
 def test_the_turns_of_the_public_program_have_the_same_score(number: int) -> None:
     for turn in TURNS[number : number + 20]:
         state, plan = plan_in(turn["position"], turn["player"])

@@ -32,6 +32,7 @@ from hschess.rules.modes import MODES, WHITE
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.observation import observe
 from hschess.rules.state import Cause, Outcome
+from tests.each import each
 from tests.helpers import do
 from tests.players.helpers import plan_of, words_of
 
@@ -133,7 +134,7 @@ def test_a_file_of_values_comes_back_unchanged() -> None:
     assert values.of(1, 0) is values.sets[2]
 
 
-@pytest.mark.parametrize(
+@each(
     ("before", "after", "expected"),
     [
         ("# hschess values 1", "# something else", "first line"),

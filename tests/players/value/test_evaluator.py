@@ -20,6 +20,7 @@ from hschess.rules.modes import MODES
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.observation import observe
 from hschess.rules.state import State
+from tests.each import each
 
 BOARDS = 150
 VIEWS = [(viewer, mover) for viewer in (0, 1) for mover in (0, 1)]
@@ -40,8 +41,8 @@ def entered(evaluator: Evaluator, state: State, viewer: int) -> Evaluator:
     return evaluator
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize(("viewer", "mover"), VIEWS)
+@each("mode", MODES)
+@each(("viewer", "mover"), VIEWS)
 def test_the_sums_equal_those_of_the_rows(mode: str, viewer: int, mover: int) -> None:
     chance, values, seen = seeded(21), shipped_values(mode), 0
     weights = values.of(viewer, mover)

@@ -1,13 +1,12 @@
 """The values that come with the game, and the modes that they are for."""
 
-import pytest
-
 from hschess.players.value.values import shipped_values, values_for
 from hschess.rules.handicaps import Handicap, handicapped
 from hschess.rules.modes import DUELS, EVERY_MODE
+from tests.each import each
 
 
-@pytest.mark.parametrize("name", EVERY_MODE)
+@each("name", EVERY_MODE)
 def test_a_handicap_changes_no_values(name: str) -> None:
     mode = EVERY_MODE[name]
 

@@ -13,6 +13,7 @@ from scenes.practice.model.editing import EditingHand
 from scenes.practice.model.editor import START, Editor
 from scenes.practice.model.places import Place, place_at, point_of, rows, walked
 from scenes.stage.table_layout import Layout
+from tests.each import each
 
 BOARD = "heroic 6w 20/6/6/PB/?9/P6,R6,P4/- 20/0/6/?4/?9/N3,Q6/-"
 LAYOUT = Layout(1280, 720)
@@ -169,7 +170,7 @@ def test_a_finished_position_is_not_played() -> None:
     assert not Editor("paper 3w 0/0/3/P/P/P6/- 20/0/3/P/P/P6/-").is_playable
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each("seed", range(20))
 def test_after_any_edits_the_position_can_be_written_and_read(seed: int) -> None:
     rng, editor = random.Random(seed), Editor()
     for _ in range(40):
@@ -354,8 +355,8 @@ def test_the_wheel_changes_the_hovered_value(place: Place, by: int, part: str) -
 # --------------------------------------------------------------------------------------------------------------- the places
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080), (960, 540), (1024, 768)], ids=str)
-@pytest.mark.parametrize("viewer", [0, 1])
+@each("size", [(1280, 720), (1920, 1080), (2560, 1080), (960, 540), (1024, 768)], ids=str)
+@each("viewer", [0, 1])
 def test_every_place_is_hit_at_its_position(size: tuple[int, int], viewer: int) -> None:
     layout, state = Layout(*size, viewer), Editor(BOARD).state
     for row in rows(layout, state, holding=False):

@@ -15,6 +15,7 @@ from scenes.practice.model.free_play import Advice, FreeMatch, dealt
 from scenes.stage.game.match import thinking_of
 from scenes.stage.game.setup import CPU_SEATS
 from scenes.stage.game.thoughts import Explanation, last_thought
+from tests.each import each
 
 BOARD = "heroic 6w 20/6/6/PBRQ/?9/P6,R6,P4/- 20/0/6/?4/?9/P6,Q6,P6/-"
 NAMES = ("White", "Black")
@@ -84,7 +85,7 @@ def test_a_cpus_answer_is_undone_with_the_turn() -> None:
     assert not match.cpu_to_move
 
 
-@pytest.mark.parametrize("who", CPU_SEATS)
+@each("who", CPU_SEATS)
 def test_every_cpu_gives_a_plan_that_can_be_played(who: str) -> None:
     match = FreeMatch(BOARD, NAMES, 1)
     advice = Advice(quick_name(who), match.state)

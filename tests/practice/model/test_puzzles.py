@@ -14,6 +14,7 @@ from scenes.practice.model.puzzles import PuzzleMatch, ReplyMatch, StillMatch
 from scenes.stage.exercise_layout import button_rects, hand_left, wide_rect, words_rect
 from scenes.stage.hand.hit_areas import ICONS
 from scenes.stage.table_layout import CARD_SIZE, KING_SIZE, Layout, Rect
+from tests.each import each
 
 FEW = read_puzzles(Path(__file__).parents[2] / "data" / "few.puzzles")
 EACH = pytest.mark.parametrize("puzzle", FEW, ids=lambda puzzle: puzzle.name)
@@ -123,9 +124,9 @@ def things(layout: Layout) -> list[Rect]:
     return [layout.felt(), (x - KING_SIZE / 2, y - KING_SIZE / 2, KING_SIZE, KING_SIZE), *rects]
 
 
-@pytest.mark.parametrize("size", SHAPES, ids=str)
-@pytest.mark.parametrize("ui", [0.8, 1.0, 1.5])
-@pytest.mark.parametrize("cards", [0, 1, 4, 10])
+@each("size", SHAPES, ids=str)
+@each("ui", [0.8, 1.0, 1.5])
+@each("cards", [0, 1, 4, 10])
 def test_texts_and_buttons_cover_nothing(size: tuple[int, int], ui: float, cards: int) -> None:
     layout = Layout(*size, ui=ui)
     words, buttons = words_rect(layout, cards), button_rects(layout, 3)
@@ -145,8 +146,8 @@ def test_texts_and_buttons_cover_nothing(size: tuple[int, int], ui: float, cards
     assert words[3] >= 60
 
 
-@pytest.mark.parametrize("size", SHAPES, ids=str)
-@pytest.mark.parametrize("ui", [0.8, 1.0, 1.5])
+@each("size", SHAPES, ids=str)
+@each("ui", [0.8, 1.0, 1.5])
 def test_long_texts_cover_only_the_hand(size: tuple[int, int], ui: float) -> None:
     layout = Layout(*size, ui=ui)
     wide = wide_rect(layout)

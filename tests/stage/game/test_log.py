@@ -18,6 +18,7 @@ from hschess.rules.state import Cause, Pending
 from scenes.stage.game.log import GameLog, Reader, sentence
 from scenes.stage.game.log_lines import LogSubjects
 from scenes.words import say
+from tests.each import each
 from tests.helpers import random_game
 from tests.rules.playthrough import SEEDS
 
@@ -42,8 +43,8 @@ def sentences(text: str, action: str, reader: Reader) -> list[str]:
     return [sentence(event, say, reader) for event in apply(parse_position(text), action_named(action)).events]
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("reader", READERS)
+@each("mode", MODES)
+@each("reader", READERS)
 def test_a_whole_game_reads_completely(mode: str, reader: Reader) -> None:
     record = golden(mode)
 
@@ -72,8 +73,8 @@ def test_a_card_hidden_by_the_record_is_logged_as_a_card(reader: Reader) -> None
     assert offered
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("viewer", [0, 1])
+@each("mode", MODES)
+@each("viewer", [0, 1])
 def test_the_other_sides_hidden_cards_are_never_logged(mode: str, viewer: int) -> None:
     hidden = 0
     for event in events_of_record(golden(mode)):
@@ -135,8 +136,8 @@ def test_a_lost_card_is_shown_to_both() -> None:
     assert sentences == {"Black's hand is full: a Queen is burned. 3 left in the deck."}
 
 
-@pytest.mark.parametrize("cause", Cause)
-@pytest.mark.parametrize("winner", [0, 1, None])
+@each("cause", Cause)
+@each("winner", [0, 1, None])
 def test_every_end_has_its_reason(cause: Cause, winner: int | None) -> None:
     words = sentence(events.GameEnded(winner=winner, cause=cause, result="*", round=9), say, Reader(0))
 

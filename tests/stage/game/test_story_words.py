@@ -13,6 +13,7 @@ from hschess.rules.state import Cause
 from scenes.stage.game.log import Reader, sentence
 from scenes.stage.game.story_words import goal_words, progress_words
 from scenes.words import choose, say
+from tests.each import each
 
 ROOK = new_piece(CODES["R"])
 EVENTS: tuple[events.Event, ...] = (
@@ -47,7 +48,7 @@ def _language(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_language")
-@pytest.mark.parametrize("reader", [Reader(0, 0), Reader(1, 1), Reader(0, None, knows_all=True)])
+@each("reader", [Reader(0, 0), Reader(1, 1), Reader(0, None, knows_all=True)])
 def test_no_event_of_an_encounter_is_without_its_sentence(reader: Reader) -> None:
     for event in EVENTS:
         words = sentence(event, say, reader)
@@ -86,7 +87,7 @@ def test_a_goal_that_ends_the_game_is_logged_as_met_or_missed() -> None:
 
 
 @pytest.mark.usefixtures("_language")
-@pytest.mark.parametrize("goal", GOALS, ids=str)
+@each("goal", GOALS, ids=str)
 def test_every_goal_has_text_in_every_language(goal: Goal) -> None:
     assert goal_words(goal, say)
     assert "{" not in "".join(progress_words(events.GoalShown(side=0, goal=goal, done=1, lost=1, turns=1), say))

@@ -1,13 +1,12 @@
 """Each of the hand's own actions has one sound; actions of the rules have none here."""
 
-import pytest
-
 from hschess.rules.state import Pending
 from scenes.stage.hand.choices import CONFIRM, Choice
 from scenes.stage.hand.hand import Hand
 from scenes.stage.hand.hand_sounds import Touch, heard, touch_of, touch_of_choice
 from scenes.stage.hand.held import Holding
 from scenes.stage.hand.hit_areas import HitArea, HitKind
+from tests.each import each
 
 HAND, OTHER, END, PIECE = (
     HitArea(HitKind.HAND, 0),
@@ -18,7 +17,7 @@ HAND, OTHER, END, PIECE = (
 HELD = Touch(HAND, ("card", 0), None, 4)
 
 
-@pytest.mark.parametrize(
+@each(
     ("before", "now", "cue"),
     [
         (Touch(), Touch(HAND), "card_hover"),

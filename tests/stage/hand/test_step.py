@@ -1,13 +1,12 @@
 """Pointer input to the hand: dragged and clicked cards, pieces, powers and the button."""
 
-import pytest
-
 from scenes.stage.hand.held import Aiming, Castling, Holding
+from tests.each import each
 from tests.stage.hand.person import KNIGHTS, PLAIN, click, drag, hand, person_at
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080), (1440, 900), (960, 540)])
-@pytest.mark.parametrize(("x", "action"), [(-300, "P@0"), (-54, "P@1"), (60, "P@2"), (300, "P@3")])
+@each("size", [(1280, 720), (1920, 1080), (2560, 1080), (1440, 900), (960, 540)])
+@each(("x", "action"), [(-300, "P@0"), (-54, "P@1"), (60, "P@2"), (300, "P@3")])
 def test_a_card_dragged_over_the_line_goes_into_the_gap_under_the_pointer(
     size: tuple[int, int], x: int, action: str
 ) -> None:

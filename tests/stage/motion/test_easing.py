@@ -19,12 +19,13 @@ from scenes.stage.motion.easing import (
     swing,
     toss,
 )
+from tests.each import each
 
 SMOOTH = (linear, in_quad, out_quad, in_cubic, out_cubic, io_cubic, out_back, out_expo, out_bounce, toss)
 """Curves that end at their target, without a jump."""
 
 
-@pytest.mark.parametrize("ease", [*SMOOTH, STEP], ids=lambda ease: ease.__name__)
+@each("ease", [*SMOOTH, STEP], ids=lambda ease: ease.__name__)
 def test_an_arriving_curve_goes_from_0_to_1(ease: Ease) -> None:
     assert ease(0.0) == pytest.approx(0.0, abs=1e-12)
     assert ease(1.0) == 1.0
@@ -36,7 +37,7 @@ def test_a_returning_curve_ends_where_it_began(ease: Ease) -> None:
     assert max(abs(ease(n / 100)) for n in range(100)) > 0.5
 
 
-@pytest.mark.parametrize("ease", [*SMOOTH, *RETURNING], ids=lambda ease: ease.__name__)
+@each("ease", [*SMOOTH, *RETURNING], ids=lambda ease: ease.__name__)
 def test_no_curve_but_a_step_jumps(ease: Ease) -> None:
     steps = [abs(ease((n + 1) / 1000) - ease(n / 1000)) for n in range(1000)]
 

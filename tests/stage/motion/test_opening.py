@@ -12,6 +12,7 @@ from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging_opening import IntroducedPlayer, Opening
 from scenes.stage.session import Session
 from scenes.stage.table_layout import KING_SIZE, Layout
+from tests.each import each
 
 FRAME_MS = 10.0
 OPENING = Opening((IntroducedPlayer("level:page", 1, "Page", "Level 2", 2),), "Round 1")
@@ -70,8 +71,8 @@ def test_the_cards_are_dealt_under_the_call_of_round_1() -> None:
     assert [one.text for one in shown(session, Look.BANNER)] == ["Round 1"]
 
 
-@pytest.mark.parametrize("speed", [0.5, 1.0, 2.0, 4.0])
-@pytest.mark.parametrize("mode", ["paper", "normal", "heroic", "friendly"])
+@each("speed", [0.5, 1.0, 2.0, 4.0])
+@each("mode", ["paper", "normal", "heroic", "friendly"])
 def test_it_takes_a_second_and_a_half_at_the_chosen_speed_before_anyone_may_act(mode: str, speed: float) -> None:
     session = opened(mode, speed=speed)
     pass_time(session, 1500 / speed - FRAME_MS)

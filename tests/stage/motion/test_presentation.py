@@ -18,6 +18,7 @@ from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.motion import Motion
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.timing import FLASH_MS, STILL_PX
+from tests.each import each
 from tests.stage.acting import WINDOW, empty_table, random_steps, show_of
 
 FRAME_MS = 1000 / 60
@@ -38,8 +39,8 @@ def battle_of(state: State) -> Step:
     return Step(step.state, step.events[: last + 1])
 
 
-@pytest.mark.parametrize("position", FULL_TABLES)
-@pytest.mark.parametrize(
+@each("position", FULL_TABLES)
+@each(
     ("options", "most_ms"),
     [
         (ShowOptions(), 3500.0),

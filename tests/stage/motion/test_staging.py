@@ -15,6 +15,7 @@ from scenes.stage.motion.board import HistoryEntry
 from scenes.stage.motion.clip_builder import ClipBuilder, ShowOptions, Words
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging import history_entry, items_of, stage
+from tests.each import each
 from tests.stage.acting import Show, leftovers, looks, puppets_of, show_of
 
 FIGHT = "paper 7w 20/3/7/PBQ/PPPP/P4,B3,Q6,R2,P6/- 12/0/6/PPR/QPPP/Q4,P1,R6,P6/-"
@@ -60,8 +61,8 @@ def on_canvas(puppet: Puppet) -> bool:
 # ------------------------------------------------------------------------------------------------------ every kind of event
 
 
-@pytest.mark.parametrize("reduced", [False, True], ids=["moving", "reduced"])
-@pytest.mark.parametrize(("position", "action"), [scene[1:] for scene in SCENES], ids=[scene[0] for scene in SCENES])
+@each("reduced", [False, True], ids=["moving", "reduced"])
+@each(("position", "action"), [scene[1:] for scene in SCENES], ids=[scene[0] for scene in SCENES])
 def test_an_event_is_on_the_table_from_begin_to_end(position: str, action: str, reduced: bool) -> None:
     show, step = stage_of(position, action, ShowOptions(reduced_motion=reduced))
     show.advance(0.0)
@@ -79,7 +80,7 @@ def test_a_step_without_events_shows_nothing() -> None:
     assert items_of(()) == []
 
 
-@pytest.mark.parametrize(("position", "action"), [scene[1:] for scene in SCENES], ids=[scene[0] for scene in SCENES])
+@each(("position", "action"), [scene[1:] for scene in SCENES], ids=[scene[0] for scene in SCENES])
 def test_instant_shows_the_same_end_at_once(position: str, action: str) -> None:
     slow, step = stage_of(position, action)
     slow.run()
@@ -102,7 +103,7 @@ def crosses(puppet: Puppet, before: tuple[float, float]) -> bool:
     return puppet.coming < 1 and puppet.trace is not None and (puppet.trace.x, puppet.trace.y) == before
 
 
-@pytest.mark.parametrize(("position", "action"), [scene[1:] for scene in SCENES], ids=[scene[0] for scene in SCENES])
+@each(("position", "action"), [scene[1:] for scene in SCENES], ids=[scene[0] for scene in SCENES])
 def test_reduced_motion_moves_nothing_visible(position: str, action: str) -> None:
     assert_calm(stage_of(position, action, ShowOptions(reduced_motion=True))[0])
 

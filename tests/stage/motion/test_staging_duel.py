@@ -18,6 +18,7 @@ from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging import history_entry, items_of, stage
 from scenes.stage.motion.timing import TOPPLE_DEG
+from tests.each import each
 from tests.rules.test_duel_edges import two_bombs
 from tests.rules.test_duel_examples import at
 from tests.stage.acting import Show, leftovers, puppets_of, show_of
@@ -99,7 +100,7 @@ def test_with_the_shake_turned_off_a_duel_does_not_shake_the_table(state: State,
         assert show.board.mood.shake_x == show.board.mood.shake_y == 0
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "cues"),
     [
         ("attack on a piece", {"knight_hoof", "hit_4", "death_crack"}),

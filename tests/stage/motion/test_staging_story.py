@@ -7,13 +7,14 @@ from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.timing import SPEECH_MS
 from tests.campaign.encounters import encounter, played, when
 from tests.campaign.random_encounters import played as random_game
+from tests.each import each
 from tests.stage.acting import WAYS, empty_table_of, show_of
 
 LINE = "3w 20/3/3/PPR/PPP/R6,R6/- 20/0/2/P/PPP/P3,P3/-"
 
 
-@pytest.mark.parametrize("seed", range(24))
-@pytest.mark.parametrize("way", range(len(WAYS)))
+@each("seed", range(24))
+@each("way", range(len(WAYS)))
 def test_law_10_an_idle_board_equals_the_state_of_an_encounter(seed: int, way: int) -> None:
     game = random_game(seed)
     start = game.steps[0].state.copy()

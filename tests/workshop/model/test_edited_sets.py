@@ -9,6 +9,7 @@ from hschess.rules.card import Card, CardEffect, Verb
 from hschess.rules.card_sets import MOST_CARDS
 from scenes.stage.history import History
 from scenes.workshop.model.edited_sets import OwnSet, SetEdits, begun, key_for, why_not_set_name
+from tests.each import each
 
 
 @pytest.fixture
@@ -144,7 +145,7 @@ def test_no_more_sets_than_the_game_reads(edited: SetEdits) -> None:
     assert edited.add_set("Mine", "Card", ()) == "workshop.too_many"
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "why"),
     [
         ("", "workshop.set_nameless"),
@@ -165,9 +166,7 @@ def test_a_set_gets_a_valid_name_for_a_file_and_a_mode(name: str, why: str) -> N
     assert why_not_set_name(name, ["mine"]) == why
 
 
-@pytest.mark.parametrize(
-    "name", ["Footman", "end", "P", "城", "🙂", "'\"", "9 lives", "x" * 60, "İıŞ", "Coin", "Power"]
-)
+@each("name", ["Footman", "end", "P", "城", "🙂", "'\"", "9 lives", "x" * 60, "İıŞ", "Coin", "Power"])
 def test_an_unusual_name_gets_a_valid_key(name: str) -> None:
     edited = SetEdits(begun("Mine", "New card", ()))
     edited.rename(name)
