@@ -39,7 +39,7 @@ USABLE = ((320, 180), (640, 360), (160, 200), (500, 90))
 NAMES = ("White", "", "W" * 250, "兵" * 200, "b " * 100, "a\nb\0")
 SIZES = ((100, 100), (200, 150), (200, 80), (137, 150))
 """Text and menu sizes, in percent."""
-EXAMPLES = 2
+EXAMPLES = 1
 """Windows for each screen; other ones at each commit."""
 ESCAPES = 3
 """The most presses of Escape: for a pinned tooltip, for the focus, and for the screen."""
