@@ -21,10 +21,14 @@ from hschess.together.pictures import Picture
 from hschess.together.room import Change, Room
 from hschess.together.veil import Viewer, seen
 from hschess.together.views import Json, change_message, end_fields, position_fields, room_message
+from tests.by_commit import seeds
 from tests.each import each
 from tests.together.rooms import EVERY_VIEWER, begun, bound, header_of, random_action, random_entries
 
-GAMES = 3
+GAMES = 2
+"""Of each mode for a law; others at every commit."""
+TWINS = 12
+"""Pairs of rooms that differ in what a viewer may not see."""
 EVERYTHING = Options(clock_s=60, undo=True, watch=True)
 modes = pytest.mark.parametrize("mode", EVERY_MODE)
 
@@ -35,7 +39,7 @@ def sent(room: Room, change: Change, viewer: Viewer) -> str:
 
 @modes
 def test_messages_sent_one_by_one_equal_the_log_at_every_moment(mode: str) -> None:
-    for seed in range(GAMES):
+    for seed in seeds(f"the log of {mode}", GAMES):
         header = bound(header_of(mode, seed, EVERYTHING))
         pictures = [Picture(json.loads(written(room_message(Room(header), "ABCDEF", one, 0)))) for one in EVERY_VIEWER]
         lines = [header.line()]
@@ -91,7 +95,7 @@ def test_a_position_in_another_mode_than_the_rooms_is_refused(viewer: Viewer, ot
 
 @modes
 def test_the_events_lead_from_the_old_view_to_the_new_one(mode: str) -> None:
-    for seed in range(GAMES):
+    for seed in seeds(f"the events of {mode}", GAMES):
         header = header_of(mode, seed, EVERYTHING)
         for viewer in EVERY_VIEWER:
             known = Picture(json.loads(written(room_message(Room(header), "ABCDEF", viewer, 0))))
@@ -152,11 +156,11 @@ def like(state: State, other: State) -> State:
 def test_nothing_hidden_from_the_viewer_is_sent(mode: str, viewer: Viewer) -> None:
     """Both rooms go on with the same actions, while these are legal in both and reveal no difference by themselves."""
     compared = 0
-    for seed in range(4 * GAMES):
+    for seed in range(TWINS):
         one, other = twin_rooms(mode, seed, viewer)
         assert written(picture_of_game(one, viewer)) == written(picture_of_game(other, viewer))
         compared += go_on(one, other, viewer, Chance(seed))
-    assert compared > GAMES
+    assert compared > TWINS // 4
 
 
 def picture_of_game(room: Room, viewer: Viewer) -> dict[str, object]:
@@ -205,7 +209,7 @@ def counts(state: State) -> list[int]:
 
 @modes
 def test_no_message_has_a_hidden_card_the_seed_or_a_key(mode: str) -> None:
-    for seed in range(GAMES):
+    for seed in seeds(f"the secrets of {mode}", GAMES):
         header = bound(header_of(mode, 10**17 + seed, EVERYTHING))
         for room, change in random_entries(header, seed):
             for viewer in EVERY_VIEWER:
