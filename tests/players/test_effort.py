@@ -121,7 +121,7 @@ def knights(text: str = KNIGHTS) -> State:
 def test_a_thought_and_its_slices_are_bounded(
     make: Callable[[], State], name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bounds, "MOST_WORK_OF_A_THOUGHT", 20_000)
+    monkeypatch.setattr(bounds, "MOST_WORK_OF_A_THOUGHT", 8_000)
     player, state = make_player(quick_name(name)), make()
     seen = sight(player, state)
 
