@@ -39,7 +39,7 @@ from scenes.ui.widgets import Label
 from scenes.words import say
 from tests.pilot.hands import by_drags, by_keys
 from tests.pilot.pilot import USUAL, Pilot
-from tests.pilot.two_programs import Programs, at_table, programs
+from tests.pilot.two_programs import PATIENCE_S, Programs, at_table, programs
 from tests.together.near import CODE, NearNeighbours
 
 Start = Callable[..., Pilot]
@@ -272,7 +272,7 @@ def words_on(pilot: Pilot) -> list[str]:
 def test_two_people_meet_on_a_shared_server(some: Programs) -> None:
     with closing(HostedServer(Binding(("127.0.0.1",), 0), "memory:")) as server:
         mia, tom = some.begin("Mia"), some.begin("Tom")
-        place = f"127.0.0.1:{server.ready.result(10)}"
+        place = f"127.0.0.1:{server.ready.result(PATIENCE_S)}"
 
         address = some.host(mia, server=place)
         assert address.startswith(f"hschess://{place}/")
