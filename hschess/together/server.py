@@ -46,6 +46,8 @@ LONGEST_MISSED_S: Final = 3.0
 """The longest pause that still counts for the clocks."""
 SETTLE_S: Final = 0.2
 """How long to wait after a pause for its lost connections."""
+FREE_PORTS: Final = 5
+"""How many ports are tried if any free one will do."""
 LINGER_S: Final = 5.0
 """How long an empty room stays in memory."""
 USUAL: Final = Limits()
@@ -95,6 +97,18 @@ class RoomServer:
 
     async def start(self, binding: Binding) -> None:
         """Listen on those addresses that the machine has. Errors: `OSError` if it has none of them, or a port is taken."""
+        for left in reversed(range(FREE_PORTS)):
+            try:
+                await self._listen_on_all(binding)
+                break
+            except OSError as error:
+                if binding.port or error.errno != errno.EADDRINUSE or not left:
+                    raise
+                # The port that is free on one address is taken on another: another one is picked.
+                await self._stop_listening()
+        self._watching = asyncio.get_running_loop().create_task(self._watch_time())
+
+    async def _listen_on_all(self, binding: Binding) -> None:
         for host in binding.hosts:
             try:
                 await self._listen(host, binding)
@@ -104,7 +118,13 @@ class RoomServer:
                 # An IPv6 address may be listed but not yet, or no longer, available.
                 if fault.errno != errno.EADDRNOTAVAIL or (host == binding.hosts[-1] and not self.hosts):
                     raise fault from error
-        self._watching = asyncio.get_running_loop().create_task(self._watch_time())
+
+    async def _stop_listening(self) -> None:
+        for server in self._servers:
+            server.close()
+        for server in self._servers:
+            await server.wait_closed()
+        self._servers, self.hosts, self.ports = [], [], []
 
     async def _listen(self, host: str, binding: Binding) -> None:
         server = await serve(
@@ -121,10 +141,7 @@ class RoomServer:
         """Close all connections and the store; the clients reconnect to the server that replaces this one."""
         if self._watching is not None:
             self._watching.cancel()
-        for server in self._servers:
-            server.close()
-        for server in self._servers:
-            await server.wait_closed()
+        await self._stop_listening()
         for task in list(self._tasks):
             with suppress(HschessError, asyncio.CancelledError):
                 await task

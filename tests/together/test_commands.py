@@ -1,6 +1,7 @@
 """`hschess serve` and `hschess join`, as real programs and as typed by a user."""
 
 import asyncio
+import errno
 import gc
 import json
 import os
@@ -268,6 +269,32 @@ def test_an_unavailable_address_is_left_out() -> None:
                 pass
 
     asyncio.run(whole())
+
+
+def test_a_free_port_is_free_on_every_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    listen, ports = RoomServer._listen, list[int]()
+
+    async def taken_once(server: RoomServer, host: str, binding: Binding) -> None:
+        if not server.hosts:
+            await listen(server, host, replace(binding, port=0))
+            return
+        ports.append(server.ports[0])
+        if len(ports) == 1:
+            raise OSError(errno.EADDRINUSE, "Address already in use")
+        server.hosts.append(host)
+
+    monkeypatch.setattr(RoomServer, "_listen", taken_once)
+
+    async def whole(port: int) -> None:
+        async with serve_at(Binding(("127.0.0.1", "192.168.1.7"), port), "memory:") as server:
+            assert server.hosts == ["127.0.0.1", "192.168.1.7"]
+            assert ports == [ports[0], server.ports[0]]
+            assert len(server._servers) == 1
+
+    asyncio.run(whole(0))
+    ports.clear()
+    with pytest.raises(HschessError, match="Address already in use"):
+        asyncio.run(whole(4747))
 
 
 def test_an_unavailable_address_is_left_out_without_an_error_number(monkeypatch: pytest.MonkeyPatch) -> None:
