@@ -207,6 +207,12 @@ def _forget_old(root: Path, current: Path) -> None:
 
 
 def _oldest_first(paths: Iterable[Path]) -> list[Path]:
-    return sorted(
-        (path for path in paths if not path.name.startswith("unfinished-")), key=lambda path: path.stat().st_mtime
-    )
+    return sorted((path for path in paths if not path.name.startswith("unfinished-")), key=_changed_at)
+
+
+def _changed_at(path: Path) -> float:
+    """When it was changed; long ago if another program has deleted it meanwhile."""
+    try:
+        return path.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0

@@ -118,7 +118,14 @@ class _StoreTrue(_Given, argparse._StoreTrueAction):  # noqa: SLF001
 
 
 class _Append(_Given, argparse._AppendAction):  # noqa: SLF001
-    pass
+    """Errors: `ArgumentError` for a value that was given before, which would count twice or not at all."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option_string: Any = None
+    ) -> None:
+        if values in (getattr(namespace, self.dest, None) or ()):
+            raise argparse.ArgumentError(self, f"cannot be '{_shown(str(values))}' twice")
+        super().__call__(parser, namespace, values, option_string)
 
 
 class Paragraphs(argparse.HelpFormatter):

@@ -185,7 +185,10 @@ class RoomServer:
         return time.monotonic()
 
     def now_ms(self) -> int:
-        """Milliseconds since the epoch; it never goes back, and stops until a pause of the server has been forgiven."""
+        """Milliseconds since the epoch, without the server's own pauses; it stops until one has been forgiven.
+
+        When a pause is noticed it goes back by a second at most; a room never goes back behind its last line.
+        """
         now = self._beat_at if self._was_paused else time.monotonic()
         return int((now + self._offset_s) * 1000)
 

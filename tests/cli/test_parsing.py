@@ -87,6 +87,14 @@ def test_a_second_value_never_replaces_the_first_unseen(command: str, parser: Pa
                 parser.parsed([*typed(action, "1"), *typed(action, "2")])
 
 
+@each(("command", "parser"), list(parsers()))
+def test_an_option_for_several_values_is_never_given_the_same_one_twice(command: str, parser: Parser) -> None:
+    for action in with_values(parser):
+        if isinstance(action, argparse._AppendAction):
+            with pytest.raises(HschessError, match=f"{action.option_strings[-1]} cannot be '1' twice"):
+                parser.parsed([*typed(action, "1"), *typed(action, "2"), *typed(action, "1")])
+
+
 @each("parser", [parser for _, parser in parsers() if "--scheduler" in parser._option_string_actions])
 def test_an_address_that_no_cluster_has_is_refused_even_if_all_games_are_stored(parser: Parser) -> None:
     with pytest.raises(HschessError, match="the scheduler's address cannot be 'far away'"):
