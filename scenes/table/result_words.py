@@ -48,8 +48,8 @@ def best_words(turns: Sequence[Judged], you: int | None) -> Highlight | None:
     if turn.left is not None and turn.left.result is BestPlay.WIN and turn.left.turns:
         return Highlight(number, say("result.rose.won", turn=_name(turn, you), before=before, turns=turn.left.turns))
     after = percent_of(turn.after)
-    if after < before:
-        # The best possible turn, yet the chance fell: the enemy has gained more.
+    if after <= before:
+        # The best possible turn, yet the shown chance did not rise: it was as high before, or the enemy has gained more.
         return Highlight(number, say("result.held", turn=_name(turn, you)))
     return Highlight(number, say("result.rose", turn=_name(turn, you), before=before, after=after))
 

@@ -38,17 +38,18 @@ def test_the_worst_turn_names_the_lost_result(one: Judged, expected: str) -> Non
 @pytest.mark.parametrize(
     ("one", "expected"),
     [
-        (turn(0.6, 0.6), "round 7: win chance from 60% to 60%."),
-        (turn(0.999, 0.999), "round 7: win chance from 99% to 99%."),
+        (turn(0.6, 0.7), "round 7: win chance from 60% to 70%."),
+        (turn(0.6, 0.6), "round 7: no better turn was found."),
+        (turn(0.999, 0.999), "round 7: no better turn was found."),
         (
             turn(1.0, 1.0, Certainty(BestPlay.WIN, 3), Certainty(BestPlay.WIN, 2)),
             "round 7: from 100% to a forced win in 2.",
         ),
         (
             turn(1.0, 1.0, Certainty(BestPlay.WIN, 1), Certainty(BestPlay.WIN, 0)),
-            "round 7: win chance from 100% to 100%.",
+            "round 7: no better turn was found.",
         ),
-        (turn(0.6, 0.598), "round 7: win chance from 60% to 60%."),
+        (turn(0.6, 0.598), "round 7: no better turn was found."),
         (turn(0.6, 0.58), "round 7: no better turn was found."),
     ],
 )

@@ -99,7 +99,7 @@ def test_the_best_and_worst_turns_are_shown_once_known_and_can_be_opened(start: 
 
     settle(pilot)
 
-    assert "**Best turn:** round 8: win chance from 100% to 100%." in words_of(pilot)
+    assert "**Best turn:** round 8: no better turn was found." in words_of(pilot)
     assert "**Worst turn:** no better turn was found." in words_of(pilot)
     assert not pilot.widget("see_worst").enabled
     pilot.click_on("see_best")
