@@ -76,9 +76,12 @@ def wins_at_once(state: State) -> bool:
 
 @pytest.mark.parametrize("mode", DUELS)
 def test_master_beats_random_in_every_duel(mode: str) -> None:
-    outcomes = [played(DUELS[mode], seed).outcome for seed in range(3)]
+    """Two games of three; the third decides only if each has won one."""
+    ends = (played(DUELS[mode], seed).outcome for seed in range(3))
+    won = (end is not None and end.winner == 0 for end in ends)
 
-    assert sum(outcome is not None and outcome.winner == 0 for outcome in outcomes) >= 2
+    assert any(won)
+    assert any(won)
 
 
 @pytest.mark.parametrize("seed", [0, 2, 3])
