@@ -93,7 +93,7 @@ def test_an_option_cannot_name_another_machine_a_device_or_nothing(name: str) ->
     assert why_not_named(name)
 
 
-@pytest.mark.parametrize(
+@each(
     "name",
     [
         "own.toml",
@@ -153,7 +153,7 @@ def test_a_text_within_the_bounds_is_parsed() -> None:
     assert parse_json('{"a": [1, 2.5]}', "settings") == {"a": [1, 2.5]}
 
 
-@pytest.mark.parametrize("text", ["a" * 1_000_000, "a." * 100_000, '"' * 500_000, "a " * 500_000, "1." * 500_000])
+@each("text", ["a" * 1_000_000, "a." * 100_000, '"' * 500_000, "a " * 500_000, "1." * 500_000])
 def test_a_long_text_is_scanned_once(text: str) -> None:
     """A search that starts again at every letter would take hours."""
     with pytest.raises(HschessError):

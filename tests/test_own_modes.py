@@ -74,9 +74,7 @@ def test_a_set_with_the_name_of_the_duels_own_cannot_be_mixed_into_it() -> None:
     assert [one.name for one in duels_of(CardSet("duel", made(3).cards))] == ["duel"]
 
 
-@pytest.mark.parametrize(
-    "cards", [made(3), made(3, spells=True), made(2, key="footman"), made(60), CardSet("duel", made(3).cards)]
-)
+@each("cards", [made(3), made(3, spells=True), made(2, key="footman"), made(60), CardSet("duel", made(3).cards)])
 def test_the_names_of_the_modes_are_known_without_making_them(cards: CardSet) -> None:
     assert names_of_duels(cards) == tuple(one.name for one in duels_of(cards))
 

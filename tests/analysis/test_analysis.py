@@ -19,6 +19,7 @@ from hschess.rules.modes import BLACK, MODES, WHITE
 from hschess.rules.notation import parse_action
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record
+from tests.each import each
 
 BUDGET = 16
 
@@ -100,7 +101,7 @@ def test_an_unfinished_turn_is_not_judged() -> None:
     assert begun.progress == 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("loss", "judgement"),
     [
         (0.0, Judgement.GOOD),

@@ -37,6 +37,7 @@ from art.sound_voices import RATE, Samples
 from scenes.stage.music import LOOPING, SCORES
 from scenes.ui.music_player import MARGIN, PART_S
 from scenes.ui.sound import sounds_in
+from tests.each import each
 
 MEGABYTE = 1024 * 1024
 PERFECT = (0, 7)
@@ -89,7 +90,7 @@ def test_parallel_fifths_and_octaves_are_found() -> None:
     assert parallels([[48, 50], [64, 65]]) == parallels([[50, 48], [57, 60]]) == []
 
 
-@pytest.mark.parametrize("ground", [PASSAMEZZO, ROMANESCA, ROMANESCA_HOME, TRIUMPH, LAMENT])
+@each("ground", [PASSAMEZZO, ROMANESCA, ROMANESCA_HOME, TRIUMPH, LAMENT])
 def test_from_chord_to_chord_no_two_voices_move_in_parallel(ground: Ground) -> None:
     chords = [voices for _, _, voices in placed(ground)]
 

@@ -1,14 +1,13 @@
 """The result of a finished encounter."""
 
-import pytest
-
 from hschess.campaign.ended import ended_encounter
 from tests.campaign.encounters import encounter, played
+from tests.each import each
 
 BOARD = "1w 30/0/0/-/-/p23:3,p32:2/- 30/0/0/-/-/p32:2,p11:1/-"
 
 
-@pytest.mark.parametrize(
+@each(
     ("goal", "words", "turns"),
     [
         ("clear = true", "0x1 1x0", 1),

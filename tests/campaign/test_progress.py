@@ -22,6 +22,7 @@ from hschess.campaign.progress import (
     stars_of,
     wins_until_open,
 )
+from tests.each import each
 
 WON = EncounterGame("screen", is_won=True, turns=5, lost=2, has_hint=False, date="2026-11-20")
 QUICK_AND_CAREFUL = Extra(turns=5, lost=1)
@@ -44,7 +45,7 @@ def won(*names: str, stars: int = 1) -> Standings:
 # ------------------------------------------------------------------------------------------------------------------- stars
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "extra", "met"),
     [
         (WON, QUICK_AND_CAREFUL, (True, False)),

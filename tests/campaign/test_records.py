@@ -12,6 +12,7 @@ from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.game import GameSoFar, open_game
 from hschess.rules.mode_text import modes_with
 from hschess.rules.record_text import format_game, parse_game
+from tests.each import each
 
 
 def named(name: str) -> Encounter:
@@ -29,7 +30,7 @@ def some_rounds(name: str, seed: int = 3) -> GameSoFar:
     return game
 
 
-@pytest.mark.parametrize("name", ["stranger", "ladder", "warded-king", "mirror", "last-squires"])
+@each("name", ["stranger", "ladder", "warded-king", "mirror", "last-squires"])
 def test_a_record_replays_to_the_same_steps(name: str) -> None:
     game = some_rounds(name)
     read = parse_game(format_game(game), scenario_of=scenario_of)

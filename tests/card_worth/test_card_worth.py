@@ -162,7 +162,7 @@ def test_a_table_can_be_read_back_from_its_text() -> None:
     assert parse_worths(format_worths(table, ["made by hand", ""]), "here") == table
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "message"),
     [
         ("", "here: expected 'hschess card worth 1'"),

@@ -75,9 +75,7 @@ def test_more_games_have_less_noise() -> None:
     assert SCALE.noise(few) == pytest.approx(0.5, abs=0.05)
 
 
-@pytest.mark.parametrize(
-    "card", [piece(3, 3), piece(2, 5), piece(4, 2, Keyword.GUARD), piece(5, 1, Keyword.CHARGE), DRAWS[3]], ids=str
-)
+@each("card", [piece(3, 3), piece(2, 5), piece(4, 2, Keyword.GUARD), piece(5, 1, Keyword.CHARGE), DRAWS[3]], ids=str)
 def test_the_fit_recovers_the_worths_behind_the_games(card: Card) -> None:
     assert worth_by(TABLE, card).mana == pytest.approx(worth_by(TRUTH, card).mana, abs=0.25)
 

@@ -134,7 +134,7 @@ def test_the_coin_is_played_to_empty_a_full_hand_before_a_draw() -> None:
     assert "coin" in [action.text for action in solution.plan]
 
 
-@pytest.mark.parametrize(
+@each(
     ("position", "result", "turns"),
     [
         ("friendly 44w 20/0/10/-/-/B6/- 20/0/3/CCCCCCCCCC/P/-/-", BestPlay.WIN, 1),

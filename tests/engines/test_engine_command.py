@@ -12,6 +12,7 @@ import pytest
 from hschess.cli import run
 from hschess.engines.check import Examiner
 from hschess.engines.external_players import externals_among
+from tests.each import each
 from tests.engines.fakes import fake_seat
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "engines"
@@ -109,7 +110,7 @@ def test_the_examples_have_under_150_lines() -> None:
         assert len(path.read_text("utf-8").splitlines()) < 150, path
 
 
-@pytest.mark.parametrize(
+@each(
     ("how", "part", "complaint"),
     [
         ("crash", "nonsense", r"it has ended \(status 3\)"),

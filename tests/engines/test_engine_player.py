@@ -92,7 +92,7 @@ def test_chance_positions_and_the_best_so_far_come_from_its_reports() -> None:
     assert (thinking.best.score, thinking.nodes, thinking.chance) == (0.61, 12, 0.61)
 
 
-@pytest.mark.parametrize(
+@each(
     ("answer", "complaint"),
     [
         ("plan", "its plan is empty"),
@@ -119,7 +119,7 @@ def test_an_error_about_a_line_before_go_is_not_its_answer(word: str) -> None:
     assert [action.text for action in plan_by(script).actions] == ["end"]
 
 
-@pytest.mark.parametrize("word", ["option", "mode", "new", "position", "seen"])
+@each("word", ["option", "mode", "new", "position", "seen"])
 def test_an_error_about_a_line_before_go_is_not_the_answer_of_a_program_that_reads_while_it_thinks(word: str) -> None:
     who = ["option name seed type spin default 0 min 0 max 9", *WHO]
     script = Threaded({"hce": who, "go": ["plan end"], word: [f"error unknown {word}"]})

@@ -138,9 +138,7 @@ def test_nonsense_is_answered_with_the_expected_form(line: str, expected: str) -
     assert said[-1] == "ready"
 
 
-@pytest.mark.parametrize(
-    "limit", ["positions", "positions 0", "positions 1e3", "ms x", "ms 99999999", "depth 3", "ms 5 5"]
-)
+@each("limit", ["positions", "positions 0", "positions 1e3", "ms x", "ms 99999999", "depth 3", "ms 5 5"])
 def test_an_impossible_limit_is_named(limit: str) -> None:
     (error,) = answers(POSITION, f"go {limit}")
 

@@ -43,7 +43,7 @@ def test_a_custom_modes_cards_are_part_of_its_line(tmp_path: Path) -> None:
     assert mode_from_line(mode_to_line(mode)) == mode
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "expected"),
     [
         ("chess", "expected one of"),

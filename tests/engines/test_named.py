@@ -9,6 +9,7 @@ from hschess.engines.engine_server import GoLimit
 from hschess.engines.external_players import NO_EXTERNALS, Roster, externals_among
 from hschess.engines.named import DEFAULT_LIMIT, FILE, MOST_ENGINES, NamedEngines, named_engines, spec_of
 from hschess.rules.errors import HschessError
+from tests.each import each
 
 GOOD = """
 [[engine]]
@@ -43,9 +44,7 @@ def test_a_limit_may_precede_the_command(seat: str, limit: GoLimit) -> None:
     assert (spec.limit, spec.command[0], spec.seat) == (limit, "true", seat)
 
 
-@pytest.mark.parametrize(
-    "seat", ["exec:", "exec:ms=0:true", "exec:ms=999999999:true", "exec:'", "exec:./no\x00", "exec:./none"]
-)
+@each("seat", ["exec:", "exec:ms=0:true", "exec:ms=999999999:true", "exec:'", "exec:./no\x00", "exec:./none"])
 def test_an_impossible_command_is_refused_before_it_is_started(seat: str) -> None:
     with pytest.raises(HschessError):
         spec_of(seat, NamedEngines())
@@ -138,7 +137,7 @@ def test_a_name_not_typed_by_the_user_starts_nothing(tmp_path: Path, seat: str) 
         roster.player(seat)
 
 
-@pytest.mark.parametrize("limit", ["ms=", "ms=1e3", "ms=-5", "positions=many", "positions=99999999999"])
+@each("limit", ["ms=", "ms=1e3", "ms=-5", "positions=many", "positions=99999999999"])
 def test_a_limit_that_is_no_number_is_not_taken_for_a_program(limit: str) -> None:
     kind, _, value = limit.partition("=")
     with pytest.raises(HschessError, match=f"'{kind}' cannot be '{value}'; expected a whole number"):

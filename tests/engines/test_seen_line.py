@@ -7,6 +7,7 @@ from hschess.rules.errors import HschessError
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.observation import Observation, observe
 from hschess.rules.state import MOST_COUNTED
+from tests.each import each
 from tests.helpers import random_position
 
 
@@ -31,7 +32,7 @@ def test_as_many_of_a_card_as_are_counted_are_read() -> None:
     assert seen_of(observe(state, 0)).split()[0].count("P") == MOST_COUNTED
 
 
-@pytest.mark.parametrize("text", ["", "P P", "P P - -", "?3 - -", "Z - -", f"{'P' * 256} - -"])
+@each("text", ["", "P P", "P P - -", "?3 - -", "Z - -", f"{'P' * 256} - -"])
 def test_another_text_is_refused_and_changes_nothing(text: str) -> None:
     state = random_position("paper", 3)
     before = [(side.shown, side.made) for side in state.sides]

@@ -23,8 +23,8 @@ LIMITS: dict[str, Callable[[int], object]] = {
 ENVIRONMENTS: tuple[Callable[..., Any], ...] = (HearthstoneChessEnv, HearthstoneChess, ParallelHearthstoneChess)
 
 
-@pytest.mark.parametrize("limit", [0, -1])
-@pytest.mark.parametrize("name", LIMITS)
+@each("limit", [0, -1])
+@each("name", LIMITS)
 def test_a_limit_without_room_for_an_action_is_refused(name: str, limit: int) -> None:
     with pytest.raises(HschessError, match=f"'{name.split(maxsplit=1)[0]}' cannot be {limit}; expected 1 or more"):
         LIMITS[name](limit)
@@ -65,8 +65,8 @@ def test_none_is_no_action_while_the_game_goes_on() -> None:
         env.step(None)
 
 
-@pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copy", "pickle"])
-@pytest.mark.parametrize("make", ENVIRONMENTS)
+@each("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copy", "pickle"])
+@each("make", ENVIRONMENTS)
 def test_an_environment_can_be_copied_before_its_first_deal(
     make: Callable[..., Any], again: Callable[[Any], Any]
 ) -> None:

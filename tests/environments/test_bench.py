@@ -9,6 +9,7 @@ import pytest
 
 from bench.environments import ENGINE, ROUNDS, drivers, steps_per_second
 from hschess import cli
+from tests.each import each
 
 NAMES = [ENGINE, "PettingZoo, in turn", "PettingZoo, at once", "Gymnasium", "OpenSpiel"]
 
@@ -41,7 +42,7 @@ def test_every_game_is_played_in_every_round_and_all_its_steps_count() -> None:
     assert rates["one"] > 0
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_a_game_is_played_to_its_end(name: str) -> None:
     assert drivers()[name](1) > 10
 

@@ -28,7 +28,7 @@ def test_each_legal_action_can_be_decoded_from_its_number(mode: str) -> None:
         assert all(encoding.action_at(encoding.number_of(one)) is one for one in legal_actions(state))
 
 
-@pytest.mark.parametrize("seed", [*range(6), 12])
+@each("seed", [*range(6), 12])
 def test_actions_of_any_cards_have_numbers_and_observations_are_within_bounds(seed: int) -> None:
     """Custom cards may need targets that do not exist (D12), and have effects that no built-in card has."""
     episode = dealt(random_mode(Random(seed)), may_concede=True)

@@ -16,6 +16,7 @@ from hschess.lab.workers import DaskWorkers, ProcessWorkers
 from hschess.players.opponents import typed_opponent
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
+from tests.each import each
 from tests.lab.helpers import FailingExecutor, ThreadWorkers, result_of
 from tests.touched import touched
 
@@ -225,7 +226,7 @@ def test_a_killed_process_costs_no_game() -> None:
     assert (experiment.played, [tally.games for tally in experiment.tallies()]) == (40, [20, 20])
 
 
-@pytest.mark.parametrize("address", ["", "host", "tcp://host", "tcp://host:x", "http://a b:1", "\x1b"])
+@each("address", ["", "host", "tcp://host", "tcp://host:x", "http://a b:1", "\x1b"])
 def test_a_bad_scheduler_address_is_refused_at_once(address: str) -> None:
     with pytest.raises(HschessError, match=r"expected one as tcp://host:8786"):
         DaskWorkers(address)

@@ -95,7 +95,7 @@ def test_rows_that_do_not_make_a_plan_of_the_kind_are_refused(plan: plans.GamePl
         plan_from_text(json.dumps(json.loads(plan.to_text()) | changed))
 
 
-@pytest.mark.parametrize("text", ["", "[]", "[" * 5000, '{"seed": ' + "9" * 5000 + "}", "nan"])
+@each("text", ["", "[]", "[" * 5000, '{"seed": ' + "9" * 5000 + "}", "nan"])
 def test_a_plan_must_be_a_table_of_fields(text: str) -> None:
     with pytest.raises(HschessError, match="plan: "):
         plan_from_text(text)

@@ -15,6 +15,7 @@ from hschess.lab.stats import (
     score_of_elo,
     tally_of,
 )
+from tests.each import each
 
 PUBLISHED = [  # the aggressiveness study's table: wins, games, interval in percent
     (1501, 10_000, 14.32, 15.73), (3114, 10_000, 30.23, 32.06), (8032, 20_000, 39.48, 40.84), (18697, 40_000, 46.25, 47.23),
@@ -22,7 +23,7 @@ PUBLISHED = [  # the aggressiveness study's table: wins, games, interval in perc
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("wins", "games", "low", "high"), PUBLISHED)
+@each(("wins", "games", "low", "high"), PUBLISHED)
 def test_intervals_match_the_published_study(wins: int, games: int, low: float, high: float) -> None:
     assert [100 * bound for bound in clopper_pearson(wins, games)] == pytest.approx([low, high], abs=0.0051)
 
@@ -45,7 +46,7 @@ QUANTILES = [  # by scipy.special.betaincinv of scipy 1.17.1: a, b, the points b
 ]
 
 
-@pytest.mark.parametrize(("a", "b", "points"), QUANTILES)
+@each(("a", "b", "points"), QUANTILES)
 def test_the_quantile_matches_an_independent_program(a: float, b: float, points: tuple[float, ...]) -> None:
     found = [beta_quantile(chance, a, b) for chance in (0.025, 0.5, 0.975)]
 

@@ -3,10 +3,9 @@
 import zlib
 from pathlib import Path
 
-import pytest
-
 from release.alike import is_alike, write_alike
 from release.unpack_alike import HEAD, PACK, unpack
+from tests.each import each
 
 
 def test_they_are_unpacked_unchanged_and_the_pack_is_gone(tmp_path: Path) -> None:
@@ -35,7 +34,7 @@ def test_shared_parts_are_packed_once(tmp_path: Path) -> None:
     assert len(zlib.compress((tmp_path / PACK).read_bytes(), 9)) < 0.8 * apart
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "expected"),
     [
         ("hschess/_assets/sounds/hit_1-a.ogg", True),

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import hschess
+from tests.each import each
 
 ROOT = Path(__file__).parents[2]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -51,7 +52,7 @@ def test_only_publishing_jobs_may_write() -> None:
     assert [name for name, job in JOBS.items() if "write" in job] == ["publish", "index"]
 
 
-@pytest.mark.parametrize("name", ["linux", "windows", "macos", "packages", "pure"])
+@each("name", ["linux", "windows", "macos", "packages", "pure"])
 def test_a_build_tests_itself_before_it_is_uploaded(name: str) -> None:
     before, uploaded, _ = JOBS[name].partition("uses: actions/upload-artifact@")
 

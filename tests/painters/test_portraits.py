@@ -12,6 +12,7 @@ from scenes.stage.motion.board import Board
 from scenes.stage.table_layout import Layout
 from scenes.ui.media import Media
 from tests.drawing import pixels
+from tests.each import each
 
 SEATS = [level.seat for level in levels()]
 each_seat = pytest.mark.parametrize("who", [*SEATS, "bfs", HUMAN])
@@ -66,8 +67,6 @@ def king_of(drawn: pygame.Surface, layout: Layout, side: int) -> bytes:
     return pixels(drawn.subsurface((x - 40, y - 40, 70, 70)))
 
 
-@pytest.mark.parametrize(
-    "who", ["encounter:../pieces/w_king", "encounter:", "encounter:/etc/passwd", "king:..", "encounter:nobody"]
-)
+@each("who", ["encounter:../pieces/w_king", "encounter:", "encounter:/etc/passwd", "king:..", "encounter:nobody"])
 def test_a_records_seat_names_no_other_file(who: str) -> None:
     assert face_file(who) == ""

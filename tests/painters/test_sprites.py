@@ -21,6 +21,7 @@ from scenes.ui.media import Media
 from scenes.ui.paragraphs import balanced
 from scenes.ui.plates import ICONS, button, icon, panel, panel_shadow
 from scenes.words import card_name, rules_text
+from tests.each import each
 
 SCALES = [0.75, 1.0, 1.5]
 RIBBON_WIDTH = 192.0
@@ -89,7 +90,7 @@ def test_a_hurt_token_looks_hurt(media: Media) -> None:
     assert whole.get_buffer().raw != hurt.get_buffer().raw
 
 
-@pytest.mark.parametrize(
+@each(
     ("health", "full", "cracks"),
     [(20, 20, 0), (11, 20, 0), (10, 20, 1), (5, 20, 2), (5, 10, 1), (2, 10, 2), (0, 20, 2)],
 )

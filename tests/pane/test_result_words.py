@@ -7,13 +7,14 @@ from hschess.analysis.judging import Judged, Span
 from hschess.endgame.solver import BestPlay
 from hschess.rules.modes import WHITE
 from scenes.table.result_words import best_words, none_words, worst_words
+from tests.each import each
 
 
 def turn(before: float, after: float, promised: Certainty | None = None, left: Certainty | None = None) -> Judged:
     return Judged(Span(0, 1, 7, WHITE), before, after, 100 * (before - after), (), (), (), promised, left)
 
 
-@pytest.mark.parametrize(
+@each(
     ("one", "expected"),
     [
         (turn(0.9, 0.4), "round 7: cost you 50% win chance."),
@@ -35,7 +36,7 @@ def test_the_worst_turn_names_the_lost_result(one: Judged, expected: str) -> Non
     assert found.words.lower() == expected.lower()
 
 
-@pytest.mark.parametrize(
+@each(
     ("one", "expected"),
     [
         (turn(0.6, 0.7), "round 7: win chance from 60% to 70%."),

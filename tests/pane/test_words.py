@@ -16,6 +16,7 @@ from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.session import Session
 from scenes.stage.table_layout import Layout
 from scenes.words import choose, say
+from tests.each import each
 
 
 @pytest.fixture
@@ -45,7 +46,7 @@ def test_the_text_over_the_table_is_in_the_chosen_language() -> None:
     assert (words.burned, words.fatigue) == (say("table.burned"), "Yorgunluk")
 
 
-@pytest.mark.parametrize(
+@each(
     ("cause", "you", "words"),
     [
         (Cause.KING, 1, "Your king fell in round 13."),

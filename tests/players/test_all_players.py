@@ -118,7 +118,7 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
     assert first == second
 
 
-@pytest.mark.parametrize("name", ["turn-mcts", "flat-mc", "mcts", "mcts-open", "mcts-ensemble"])
+@each("name", ["turn-mcts", "flat-mc", "mcts", "mcts-open", "mcts-ensemble"])
 def test_a_larger_budget_thinks_longer(name: str) -> None:
     option = "playouts" if name == "flat-mc" else "iterations"
     state = parse_position("paper 3w 20/3/3/PRP/PP/P6/- 20/0/3/PP/PP/P6/-")

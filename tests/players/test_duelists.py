@@ -67,7 +67,7 @@ def test_the_best_so_far_can_be_played_at_any_time(name: str, mode: str) -> None
             assert_is_a_plan(state, plan)
 
 
-@pytest.mark.parametrize("name", ["turn-mcts", "flat-mc", "mcts", "mcts-open", "mcts-ensemble"])
+@each("name", ["turn-mcts", "flat-mc", "mcts", "mcts-open", "mcts-ensemble"])
 def test_a_slice_takes_no_longer_than_in_the_line_battle(name: str) -> None:
     """A frame of the table asks for sixty positions at a time."""
     state = parse_position("middle 6w 20/6/6/gunner,squire,check/?9/footman:1/- 20/0/6/?3/?9/captain:5,squire:1/-")

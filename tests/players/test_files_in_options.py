@@ -98,9 +98,7 @@ def test_a_named_pipe_is_refused_without_blocking(option: str, tmp_path: Path) -
         make_player_with_files(f"{option}{pipe}")
 
 
-@pytest.mark.parametrize(
-    "text", ["bfs:\x1b[2Jx", "level:\x07", "nobody\0", "bfs:\u202ex", "x" * 401, "level:" + "x" * 401]
-)
+@each("text", ["bfs:\x1b[2Jx", "level:\x07", "nobody\0", "bfs:\u202ex", "x" * 401, "level:" + "x" * 401])
 def test_a_refusal_echoes_neither_control_characters_nor_long_text(text: str) -> None:
     with pytest.raises(HschessError) as caught:
         opponent(text)
@@ -109,7 +107,7 @@ def test_a_refusal_echoes_neither_control_characters_nor_long_text(text: str) ->
     assert len(str(caught.value)) < 500
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     ["mcts:iterations=", "mcts-open:iterations=", "mcts-ensemble:reply=", "turn-mcts:iterations=", "flat-mc:playouts="],
 )

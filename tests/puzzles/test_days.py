@@ -11,6 +11,7 @@ from hschess.campaign.encounter_text import shipped_campaign
 from hschess.puzzles.days import BLOCK_DAYS, WEEK, Streak, done_days, drawn, streak_of
 from hschess.rules.errors import HschessError
 from hschess.store.day_log import DayTry
+from tests.each import each
 from tests.puzzles.shipped import puzzles
 
 FIRST = date(2026, 1, 1)
@@ -125,7 +126,7 @@ def test_at_the_last_date_there_is_no_later_day_to_forgive() -> None:
     assert found.forgives_from == "9999-12-31"
 
 
-@pytest.mark.parametrize("pause", [2, 3, 6, 7, 8, 30, 400])
+@each("pause", [2, 3, 6, 7, 8, 30, 400])
 def test_days_missed_before_a_streak_do_not_count_against_it(pause: int) -> None:
     begun, goes_on = "xxx" + "." * pause + "x", "xxx" + "." * pause + "xx.x"
 

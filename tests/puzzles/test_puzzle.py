@@ -90,7 +90,7 @@ def test_the_course_of_a_win_in_several_turns_can_be_read_back() -> None:
     assert parse_puzzles(format_puzzles([puzzle])) == (puzzle,)
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "line", "column", "words"),
     [
         ("line P@3 end / castle1 end\n", "", 3, 6, "has a line 'line' with 2 turns"),

@@ -3,13 +3,12 @@
 import json
 from pathlib import Path
 
-import pytest
-
 from hschess.rules.cards import CODES
 from hschess.rules.engine import apply
 from hschess.rules.events import KingStruck, PieceAttacked, PieceHealed, PiecesLeft, PieceStruck
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.state import Cause, Outcome
+from tests.each import each
 from tests.helpers import do, end_turn, events_of, line
 
 VECTORS = Path(__file__).parent.parent / "data" / "battles.jsonl"
@@ -123,7 +122,7 @@ def test_r17_a_dead_piece_shows_its_negative_health_until_it_leaves() -> None:
     assert [event.health for event in events if isinstance(event, PieceStruck)] == [-3]
 
 
-@pytest.mark.parametrize(
+@each(
     ("enemy", "knight", "left"),
     [("P6", "N2*", "P2"), ("B6", "N3*", "B2"), ("R6", "N1*", "R2"), ("N3", "-", "-"), ("Q6", "-", "Q2")],
 )

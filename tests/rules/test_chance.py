@@ -49,7 +49,7 @@ def test_a_source_goes_on_from_the_state_of_another() -> None:
     assert [first.below(1000) for _ in range(20)] == [second.below(1000) for _ in range(20)]
 
 
-@pytest.mark.parametrize("state", [1, 2, 3, 7, TOP_BIT, MASK])
+@each("state", [1, 2, 3, 7, TOP_BIT, MASK])
 def test_a_shuffle_puts_six_picks_into_a_word(state: int) -> None:
     cards, chance = list(range(8)), Chance(state)
     chance.shuffle(cards)

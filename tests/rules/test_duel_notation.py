@@ -12,7 +12,7 @@ LINE = "control 9b 30/9/9/squire,?3,fork/?2,volley/{}/- 28/9/9/marshal/gambit/pr
 TABLE = DUELS["control"].cards
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         "gatehouse:5",

@@ -80,7 +80,7 @@ def test_positions_and_records_of_a_handicapped_game_can_be_read_back() -> None:
     assert all(piece & HEALTH for piece in last.before.white.line)
 
 
-@pytest.mark.parametrize(
+@each(
     "name",
     [
         "heroic+",

@@ -29,7 +29,7 @@ EXAMPLES = [
 GOOD = "normal 7w 20/5/7/PQ/PP/N3,P6/u 18/0/6/RB/QP/P1/f2 discover=QRB #2a"
 
 
-@pytest.mark.parametrize("text", EXAMPLES)
+@each("text", EXAMPLES)
 def test_a_position_is_written_back_as_it_was_read(text: str) -> None:
     assert format_position(parse_position(text)) == text
 

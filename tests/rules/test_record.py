@@ -254,7 +254,7 @@ def test_every_bad_text_gives_a_notation_error(text: str) -> None:
             assert parse_record(format_record(record)) == record
 
 
-@pytest.mark.parametrize("letter", ["\0", "\x1b", "\t", "\x85", "\u2028", "\u202e", "\ud800"])
+@each("letter", ["\0", "\x1b", "\t", "\x85", "\u2028", "\u202e", "\ud800"])
 def test_control_characters_in_a_tag_become_spaces_when_it_is_read(letter: str) -> None:
     record = Record("paper", 1, white=f"a{letter}b", extra={"WhiteSeat": f"c{letter}d"})
 

@@ -20,6 +20,7 @@ from hschess.players.registry import names
 from hschess.rules.modes import EVERY_MODE, MODES
 from scenes.stage.hand.bindings import KEYS
 from scenes.ui.key_words import key_words
+from tests.each import each
 
 ROOT = Path(__file__).parents[2]
 ELSEWHERE = re.compile(r"^(?:https?:)?//")
@@ -183,7 +184,7 @@ def test_the_reference_has_the_whole_surface() -> None:
     assert {name for _, name in promised()} == set(hschess.__all__)
 
 
-@pytest.mark.parametrize(
+@each(
     ("link", "page", "leads_to"),
     [
         ("docs/cards.md", "rules.md", "cards.md"),

@@ -3,14 +3,13 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from bench.promises import Promise, promises
 from bench.signatures import signature_of
 from hschess.players.agents import flat_mc, linear, mcts, mcts_ensemble, turn_mcts
 from hschess.players.agents.exhaustive import LINES
 from hschess.players.options import Number
 from hschess.players.registry import names
+from tests.each import each
 
 PAGE = (Path(__file__).parents[2] / "docs" / "studies.md").read_text("utf-8")
 PREFIX = "docs/studies.md#"
@@ -42,7 +41,7 @@ def test_the_table_of_the_players_has_them_all() -> None:
     assert set(PLAYERS) == {name for name in names() if ":" not in name}
 
 
-@pytest.mark.parametrize(("name", "options"), BUDGETS.items(), ids=BUDGETS)
+@each(("name", "options"), BUDGETS.items(), ids=BUDGETS)
 def test_a_budget_of_the_table_is_the_default(name: str, options: dict[str, object]) -> None:
     shown = dict(re.findall(r"`(\w+)=(\d+)`", PLAYERS[name][3]))
 

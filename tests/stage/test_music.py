@@ -20,9 +20,10 @@ from scenes.stage.music import (
     music_of,
     tension_of,
 )
+from tests.each import each
 
 
-@pytest.mark.parametrize(("health", "tension"), [(20, 0.0), (7, 0.0), (6, 0.4), (1, 1.0), (-3, 1.0)])
+@each(("health", "tension"), [(20, 0.0), (7, 0.0), (6, 0.4), (1, 1.0), (-3, 1.0)])
 def test_the_ambience_tightens_from_six_health_on(health: int, tension: float) -> None:
     assert tension_of(health) == pytest.approx(tension)
 
@@ -39,7 +40,7 @@ def test_the_end_has_its_own_music_at_any_health_of_the_kings(ending: Ending, mu
     assert at_table(1, ending) == music
 
 
-@pytest.mark.parametrize(
+@each(
     ("winner", "person", "ending"),
     [
         (WHITE, WHITE, Ending.WIN),

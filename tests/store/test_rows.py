@@ -17,9 +17,10 @@ from hschess.store.rows import (
     is_whole,
     why_foreign,
 )
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("fits", "within", "beyond"),
     [
         (is_text, ["", "x" * LONGEST_TEXT], ["x" * (LONGEST_TEXT + 1), "a\0b", 1]),

@@ -118,7 +118,7 @@ def test_a_challenge_changed_anywhere_is_refused() -> None:
                 read_challenge(text[:place] + letter + text[place + 1 :])
 
 
-@pytest.mark.parametrize("seat", ["exec:rm", "engine:mine", "plugin:x", "bfs:file=/etc/passwd", "by_computers"])
+@each("seat", ["exec:rm", "engine:mine", "plugin:x", "bfs:file=/etc/passwd", "by_computers"])
 def test_an_external_opponent_is_refused_and_not_started(seat: str) -> None:
     game = played()
     other = game.retagged(extra={SEAT_TAGS[0]: "human", SEAT_TAGS[1]: seat})

@@ -27,6 +27,7 @@ from hschess.together.binding import Binding, own_addresses, read_binding
 from hschess.together.server import RoomServer
 from hschess.together.serving import serving as serve_at
 from tests.children import listens_to_ctrl_c
+from tests.each import each
 
 TLS_FAULT = "are no certificate and its key"
 
@@ -324,7 +325,7 @@ async def nothing_more(_event: asyncio.Event) -> bool:
     return True
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "shown"),
     [
         ("192.168.1.7/abc234", "hschess://192.168.1.7:4747/ABC234"),

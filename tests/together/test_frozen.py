@@ -18,6 +18,7 @@ from hschess.together.heartbeat import AnswerTimes
 from hschess.together.message import written
 from hschess.together.room import TurnClock
 from hschess.together.wishes import Create, NoServerError, Sit, Watch, Wish
+from tests.each import each
 from tests.together.relay import Relay, relayed
 from tests.together.served import Player, run, server_of, two, until
 
@@ -166,8 +167,8 @@ def returns_of(player: Player, side: str) -> int:
     return sum(one.get("k") == "here" and one["by"] == side for one in player.got)
 
 
-@pytest.mark.parametrize("wish", [Create(mode_named("paper")), Sit(), Watch()], ids=["create", "sit", "watch"])
-@pytest.mark.parametrize("says_hello", [True, False])
+@each("wish", [Create(mode_named("paper")), Sit(), Watch()], ids=["create", "sit", "watch"])
+@each("says_hello", [True, False])
 def test_a_server_that_admits_no_client_is_given_up(wish: Wish, says_hello: bool) -> None:
     async def silent(socket: ServerConnection) -> None:
         if says_hello:

@@ -16,6 +16,7 @@ from hschess.together.serving import open_store
 from hschess.together.stores.memory_store import MemoryStore
 from hschess.together.stores.sqlite_store import SqliteStore
 from hschess.together.stores.store import IDLE_S, Store, StoreError
+from tests.each import each
 from tests.together.redis_server import redis_running
 
 KINDS = ("memory", "sqlite", "redis")
@@ -265,7 +266,7 @@ def test_two_programs_may_use_one_file(tmp_path: Path) -> None:
     asyncio.run(whole())
 
 
-@pytest.mark.parametrize("name", ["", "redis", "sqlite:", "file.db", "http://127.0.0.1"])
+@each("name", ["", "redis", "sqlite:", "file.db", "http://127.0.0.1"])
 def test_an_unknown_store_is_refused(name: str) -> None:
     with pytest.raises(Exception, match="is no store; expected memory:, sqlite:FILE or redis://HOST:PORT"):
         asyncio.run(open_store(name))

@@ -19,6 +19,7 @@ from hschess.rules.state import State
 from hschess.turns.board import DuelBoard
 from hschess.turns.boards import DuelTurn
 from hschess.turns.plain_board import PlainBoard, is_plain
+from tests.each import each
 from tests.rules.random_cards import random_card
 
 MOST = 100
@@ -100,7 +101,7 @@ def test_the_boards_of_random_cards_are_the_same(seed: int) -> None:
     assert sum(compare(random_position(rng, mode)) for _ in range(20)) > 30
 
 
-@pytest.mark.parametrize(
+@each(
     ("own", "hand", "plain"),
     [
         ("p21:1", "p31,fork,coin", True),

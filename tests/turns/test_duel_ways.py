@@ -19,6 +19,7 @@ from hschess.rules.observation import observe
 from hschess.rules.pieces import wide_piece
 from hschess.turns.space import space_of
 from hschess.turns.ways import strength
+from tests.each import each
 from tests.players.duel_games import MIXED, words
 from tests.rules.random_cards import random_mode
 
@@ -38,7 +39,7 @@ def vanilla(own: str, foe: str, hand: str = "-", mana: int = 0, king: int = 30) 
 # --------------------------------------------------------------------------------------------------------- the foreseeable part
 
 
-@pytest.mark.parametrize(
+@each(
     ("action", "known"),
     [("0xk", True), ("1x0", True), ("0x0", False), ("herald@2", False), ("check>k", True), ("gambit", True)],
 )
@@ -86,7 +87,7 @@ def test_every_gap_counts_beside_a_piece_that_acts_on_opposite_ones() -> None:
 # ------------------------------------------------------------------------------------------------------------------ values
 
 
-@pytest.mark.parametrize(
+@each(
     ("key", "article", "board"),
     [
         ("footman", 3, 5),

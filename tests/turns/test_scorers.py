@@ -64,8 +64,8 @@ def worth(after: State, number: int, score: Score, enemy_cards: int) -> float:
     return line_worth(after, number, score) + score.of_state.foe_card * drawn
 
 
-@pytest.mark.parametrize("mode", ["paper", "heroic", "friendly"])
-@pytest.mark.parametrize("player", [Exhaustive(), Linear()])
+@each("mode", ["paper", "heroic", "friendly"])
+@each("player", [Exhaustive(), Linear()])
 def test_no_sequence_of_moves_scores_more(player: Exhaustive | Linear, mode: str) -> None:
     score = player.score if isinstance(player, Linear) else BOARD
     chance = seeded(11)

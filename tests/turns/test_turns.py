@@ -10,6 +10,7 @@ from hschess.rules.modes import MODES
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.state import State
 from hschess.turns.final_lines import TurnGroup, actions_to, groups_of
+from tests.each import each
 
 Final = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], bool]
 SMALL_POSITIONS = 150
@@ -126,7 +127,7 @@ def test_larger_turns_are_enumerated_completely(mode: str) -> None:
         assert_complete(random_board(mode, chance, 4))
 
 
-@pytest.mark.parametrize(
+@each(
     "position",
     [
         # Knights of board and hand against a line that Cheat also takes from.

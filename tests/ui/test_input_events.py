@@ -1,7 +1,6 @@
 """Events become inputs in logical coordinates."""
 
 import pygame
-import pytest
 
 from scenes.stage.inputs import (
     RIGHT,
@@ -83,7 +82,7 @@ SEATS = {
 PUNCTUATION = {"-": "MINUS", ".": "PERIOD", ";": "SEMICOLON"}
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each("layout", LAYOUTS)
 def test_a_key_is_named_by_its_latin_letter_or_else_by_its_position(layout: str) -> None:
     for (cap, meant), seat in zip(LAYOUTS[layout].items(), SEATS[layout], strict=True):
         place = getattr(pygame, f"KSCAN_{PUNCTUATION.get(seat, seat.upper())}")

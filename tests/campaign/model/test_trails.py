@@ -3,16 +3,15 @@
 from itertools import combinations, pairwise
 from math import dist
 
-import pytest
-
 from scenes.campaign.model.trails import CLEAR, STONE_PITCH, TRAILS, places, stones
+from tests.each import each
 
 ROOM = (100.0, 50.0, 660.0, 250.0)
 WIDEST = 108.0
 """The radius of the light around a place under the pointer."""
 
 
-@pytest.mark.parametrize("chapter", range(len(TRAILS)))
+@each("chapter", range(len(TRAILS)))
 def test_places_lie_in_their_area_and_apart(chapter: int) -> None:
     found = places(chapter, ROOM)
 
@@ -21,7 +20,7 @@ def test_places_lie_in_their_area_and_apart(chapter: int) -> None:
     assert all(dist(one, other) > WIDEST for one, other in combinations(found, 2))
 
 
-@pytest.mark.parametrize("chapter", range(len(TRAILS)))
+@each("chapter", range(len(TRAILS)))
 def test_stones_lie_between_two_places_and_clear_of_both(chapter: int) -> None:
     found = places(chapter, ROOM)
     stretches = stones(found)

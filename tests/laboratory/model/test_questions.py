@@ -33,6 +33,7 @@ from scenes.laboratory.model.questions import (
 from scenes.laboratory.model.repository import Repository
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.table_layout import Layout
+from tests.each import each
 from tests.laboratory.controllers import FRAME_MS, QUICK, AtOnce, MakeController, answered, controllers_in, frames
 
 
@@ -56,11 +57,11 @@ def series_of(results: str, question: Question = QUICK) -> Series:
 # ----------------------------------------------------------------------------------------------------------------- the games
 
 
-@pytest.mark.parametrize(
+@each(
     ("mode", "white", "black"),
     [("paper", "bfs", "random"), ("heroic", "skilled", "beginner"), ("normal", "random", "level:page")],
 )
-@pytest.mark.parametrize("budget", [1, 500])
+@each("budget", [1, 500])
 def test_a_game_in_slices_is_the_game_of_the_arena(mode: str, white: str, black: str, budget: int) -> None:
     job = Job(Pairing(MODES[mode], white, black), 0, seed_of_deal(5, 3))
     ticks, game = count(), SlicedGame(job)

@@ -37,6 +37,7 @@ from hschess.rules.observation import observe
 from hschess.rules.state import Pending, State
 from hschess.turns.boards import DuelTurn
 from hschess.turns.slots import may_look_at_slots
+from tests.each import each
 from tests.rules.random_cards import random_set
 
 QUICK = "replies=40,keep=3"
@@ -232,7 +233,7 @@ def test_values_survive_their_text() -> None:
     assert parse_values(values.text(), "again") == values
 
 
-@pytest.mark.parametrize(
+@each(
     ("found", "instead", "said"),
     [
         ("# hschess duel values 1", "# hschess duel values 9", "expected '# hschess values 1' or '# hschess duel"),

@@ -11,6 +11,7 @@ from hschess.rules.chance import seeded
 from hschess.rules.engine import new_game
 from hschess.rules.modes import DUELS
 from hschess.rules.state import State
+from tests.each import each
 from tests.players.helpers import words_of
 
 
@@ -126,6 +127,6 @@ def test_players_without_a_mulligan_keep_their_hand(name: str) -> None:
     assert words_of("heroic 1w 20/0/0/QPN/PPPP/-/- 20/0/0/PPPP/PPPP/-/- mulligan", name) == "keep"
 
 
-@pytest.mark.parametrize("name", ["exhaustive", "mcts", "mcts-open", "mcts-ensemble", "bfs"])
+@each("name", ["exhaustive", "mcts", "mcts-open", "mcts-ensemble", "bfs"])
 def test_the_others_return_expensive_cards(name: str) -> None:
     assert words_of("heroic 1w 20/0/0/QPN/PPPP/-/- 20/0/0/PPPP/PPPP/-/- mulligan", name) == "swap:0,2"

@@ -10,6 +10,7 @@ from hschess.players.measures.evaluation import personalities
 from hschess.players.registry import make_player, make_player_with_files, names
 from hschess.rules.cards import CODES
 from hschess.rules.errors import HschessError
+from tests.each import each
 from tests.players.helpers import plan_of, words_of
 
 
@@ -99,7 +100,7 @@ def test_a_binary_file_is_refused(tmp_path: Path) -> None:
         make_player_with_files(f"bfs:{file}")
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "complaint"),
     [
         (

@@ -332,7 +332,7 @@ def test_a_full_line_and_a_full_hand_give_the_reason() -> None:
     assert held.put_in(Place("king", 0), QUEEN) == "editor.nowhere"
 
 
-@pytest.mark.parametrize(
+@each(
     ("place", "by", "part"),
     [
         (Place("piece", 0, 0), -1, "P5,R6,P4"),

@@ -62,7 +62,7 @@ def test_the_golden_games_have_every_kind_of_event() -> None:
     assert kinds | {events.CardBurned} == set(get_args(events.Event)) - {*get_args(events.DuelEvent), *OF_STORIES}
 
 
-@pytest.mark.parametrize("reader", [*READERS, Reader(0, None, knows_all=True)])
+@each("reader", [*READERS, Reader(0, None, knows_all=True)])
 def test_a_card_hidden_by_the_record_is_logged_as_a_card(reader: Reader) -> None:
     drawn = sentences("heroic 2w 20/2/4/?2/?9/-/- 20/1/1/?3/?9/-/-", "end", reader)
     burned = sentences("heroic 2w 20/2/4/?2/?9/-/- 20/1/1/?10/?9/-/-", "end", reader)

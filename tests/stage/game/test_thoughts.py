@@ -9,6 +9,7 @@ from hschess.rules.game import open_game
 from hschess.rules.record import Record
 from scenes.stage.game.setup import SeatError, Setup, new_match
 from scenes.stage.game.thoughts import Explanation, heaviest, last_thought, path_to, tree_places
+from tests.each import each
 from tests.replay.model.test_replay import played
 
 
@@ -83,9 +84,7 @@ def test_the_heaviest_of_the_whole_tree_is_played() -> None:
             assert [action for action in found.plan if action in best.actions] == list(best.actions)
 
 
-@pytest.mark.parametrize(
-    "cpu", ["exhaustive", "linear", "mcts:iterations=20", "flat-mc:playouts=20", "turn-mcts:iterations=30"]
-)
+@each("cpu", ["exhaustive", "linear", "mcts:iterations=20", "flat-mc:playouts=20", "turn-mcts:iterations=30"])
 def test_searchers_list_their_candidates_with_the_best_first(cpu: str) -> None:
     match = new_match(Setup("heroic", 11, ("bfs", cpu)))
     while match.state.round < 4:

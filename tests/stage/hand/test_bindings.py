@@ -3,6 +3,7 @@
 import pytest
 
 from scenes.stage.hand.bindings import ACTS, KEYS, PAD, bind, bindings_of, may_bind
+from tests.each import each
 
 
 def test_by_default_every_key_means_itself() -> None:
@@ -55,7 +56,7 @@ def test_the_saved_changes_restore_the_bindings() -> None:
     assert bindings_of(bindings.changes()) == bindings
 
 
-@pytest.mark.parametrize(
+@each(
     "changes",
     [{"key.end": "u"}, {"key.end": "1"}, {"key.end": ""}, {"key.end": "pad a"}, {"pad.end": "e"}, {"pad.end": "pad a"}],
 )
@@ -80,7 +81,7 @@ def test_a_card_of_the_hand_keeps_its_digit() -> None:
         bind(bindings_of({}), "end", "3")
 
 
-@pytest.mark.parametrize("pressed", ["", "\0", "a\nb", "\ud800", "x" * 41, "1"])
+@each("pressed", ["", "\0", "a\nb", "\ud800", "x" * 41, "1"])
 def test_only_key_names_can_be_bound(pressed: str) -> None:
     assert not may_bind(pressed, pad=False)
     assert bindings_of({"key.end": pressed}) == bindings_of({})

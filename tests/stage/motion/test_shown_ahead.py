@@ -21,6 +21,7 @@ from scenes.stage.motion.timing import DENIED_MS, FORESIGHT_MS, NOD_PX, NUDGE_PX
 from scenes.stage.session import Session
 from scenes.stage.shown.forecast import forecast_of
 from scenes.stage.table_layout import CARD_SIZE, Layout
+from tests.each import each
 from tests.stage.acting import give
 
 LAYOUT = Layout(1280, 720)
@@ -145,7 +146,7 @@ def test_the_cpus_line_opens_before_its_card_lands_and_stays_open() -> None:
     assert aside <= {round(LAYOUT.slot(1, slot, 5)[0]) for slot in range(5)}
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080), (1440, 900), (960, 540)])
+@each("size", [(1280, 720), (1920, 1080), (2560, 1080), (1440, 900), (960, 540)])
 def test_a_shown_card_covers_no_piece_and_stays_in_the_window(size: tuple[int, int]) -> None:
     session = session_at(BLACK_TO_MOVE)
     session.relayout(Layout(*size))

@@ -1,7 +1,5 @@
 """Encounters' story events are shown, and the table ends up showing the position: at every speed, with reduced motion, skipped."""
 
-import pytest
-
 from hschess.rules.view import view_of
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.timing import SPEECH_MS
@@ -28,7 +26,7 @@ def test_law_10_an_idle_board_equals_the_state_of_an_encounter(seed: int, way: i
     show.end()
 
 
-@pytest.mark.parametrize("options", WAYS)
+@each("options", WAYS)
 def test_a_sentence_stays_long_enough_to_be_read_at_any_speed_and_a_click_ends_it(options: ShowOptions) -> None:
     game = played(encounter(when("round = 4", 'say = "word"'), LINE), "end end")
     show = show_of(view_of(game.steps[1].state), options)

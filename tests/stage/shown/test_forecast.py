@@ -17,6 +17,7 @@ from scenes.stage.shown.foreseen import Forecast
 from scenes.stage.shown.threat import threat_of
 from scenes.stage.table_layout import Layout
 from tests.by_commit import seeds
+from tests.each import each
 from tests.rules.strange_modes import strange_modes
 from tests.stage.foresight import check, positions_of, threatens_true
 
@@ -127,7 +128,7 @@ def test_peeking_leaves_out_pieces_that_the_viewer_kills_first() -> None:
     assert marks(peeked(state)) == [("skull", 0)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("turn", "enemy", "marked"),
     [
         ("6w", "20/0/2/R/PPPP/P6/-", True),
