@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.attacks.findings import Findings, run
-from tests.children import listens_to_ctrl_c
+from tests.children import WARNINGS, listens_to_ctrl_c
 
 COUNT: Final = 40
 ROOT: Final = Path(__file__).parents[2]
@@ -32,6 +32,8 @@ EARLY: Final = 0.3
 EARLY_S: Final = 1.5
 LATE_S: Final = 0.5
 INTERRUPTED: Final = 130
+MUST_NOT_WARN: Final = f"{WARNINGS},ignore::ResourceWarning"
+"""A signal may come between the opening of a file and the block that closes it."""
 _TAKES_ORPHANS: Final = 36
 """`PR_SET_CHILD_SUBREAPER`."""
 _POSITION: Final = "paper 4b 15/4/4/?4/?5/R4,P3/- 14/4/4/PPR/?8/P6,B2/-"
@@ -112,7 +114,8 @@ def _begun(what: str, home: Path) -> Bout:
             words = ("lab", "match", f"exec:ms=600000:{command}", "random", "--games", "4", "--workers", "2")
     with (home / "output").open("wb") as output:
         program = subprocess.Popen(
-            [sys.executable, "-m", "hschess", *words], cwd=ROOT, env={**os.environ, "HSCHESS_HOME": str(home)},
+            [sys.executable, "-m", "hschess", *words], cwd=ROOT,
+            env={**os.environ, "HSCHESS_HOME": str(home), "PYTHONWARNINGS": MUST_NOT_WARN},
             stdin=subprocess.DEVNULL, stdout=output, stderr=output, start_new_session=True,
             preexec_fn=listens_to_ctrl_c,  # noqa: PLW1509 -- only a signal is set between fork and exec
         )  # fmt: skip
