@@ -59,7 +59,7 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class KeyPressed:
-    """A key went down, by its name in `key_names`: `return`, `escape`, `left`, `a`, `f11`."""
+    """A key went down, by its name in `input_events`: `return`, `escape`, `left`, `a`, `f11`."""
 
     key: str
     shift: bool = False
