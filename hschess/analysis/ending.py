@@ -1,4 +1,4 @@
-"""EndedBy a game ended as it did: the first cause of a closed list, the weightiest first, that the statistics confirm.
+"""Why a game ended as it did: the first cause of a closed list, the weightiest first, that the statistics confirm.
 
 Each comes with the numbers that are shown, so that every word can be checked against the record.
 """
@@ -67,7 +67,7 @@ class EndingReason:
 
 
 def ending_of(game: GameSoFar, stats: GameStats) -> EndingReason | None:
-    """EndedBy a game ended as it did; None for one that goes on, and if nothing that was played decided it."""
+    """Why a game ended as it did; None for one that goes on, and if nothing that was played decided it."""
     outcome = game.state.outcome
     if outcome is None:
         return None

@@ -1,4 +1,4 @@
-"""EndedBy a game ended, as one sentence: for the loser, for the winner, or for a spectator.
+"""Why a game ended, as one sentence: for the loser, for the winner, or for a spectator.
 
 The words come from the caller's `say` (keys `ending.`).
 """
