@@ -74,7 +74,7 @@ class Examiner:
             ("budgets", self._budgets),
             ("time", self._time),
             ("stop", self._stop),
-            ("quit", lambda: self._leaves(lambda process: process.send("quit"), "`quit`")),
+            ("quit", self._quit),
             ("end of input", lambda: self._leaves(EngineProcess.hang_up, "the end of its input")),
         )
         for number, (what, part) in enumerate(parts):
@@ -193,6 +193,9 @@ class Examiner:
         if taken > 1000 * self._link.patience.stopped:
             raise NotKept(f"`stop` took {taken:.0f} ms")
         return f"answered within {taken:.0f} ms, and it goes on"
+
+    def _quit(self) -> str:
+        return self._leaves(lambda process: process.send("quit"), "`quit`")
 
     def _leaves(self, leave: Callable[[EngineProcess], None], what: str) -> str:
         _all(self._link.greet())

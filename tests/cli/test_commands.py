@@ -342,7 +342,7 @@ def test_a_foreign_scenes_package_is_refused(outputs: Outputs, monkeypatch: pyte
     assert outputs("--selftest") == (2, "", "hschess: someone else's scenes\n")
 
 
-def test_two_modes_of_one_name_are_refused_and_one_mode_twice_is_not(outputs: Outputs, tmp_path: Path) -> None:
+def test_two_modes_of_one_name_are_refused_and_a_copy_of_one_is_not(outputs: Outputs, tmp_path: Path) -> None:
     kings = {"one": "[20, 20]", "other": "[25, 25]"}
     files = [tmp_path / f"{name}.toml" for name in kings]
     for file in files:
@@ -353,4 +353,6 @@ def test_two_modes_of_one_name_are_refused_and_one_mode_twice_is_not(outputs: Ou
     words = [word for file in files for word in ("--mode-file", str(file))]
     refusal = f"hschess: {files[1]}: the mode 'mine' is another one in {files[0]}\n"
     assert outputs("legal", *words, position) == (2, "", refusal)
-    assert outputs("legal", *words[:2], *words[:2], position)[0] == 0
+    copy = tmp_path / "copy.toml"
+    copy.write_bytes(files[0].read_bytes())
+    assert outputs("legal", *words[:2], "--mode-file", str(copy), position)[0] == 0

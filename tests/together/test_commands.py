@@ -114,7 +114,8 @@ def test_with_json_everything_printed_is_json() -> None:
         black = started("join", f"{address}/{room}", "--cpu", "random")
         (output, faults), _ = [one.communicate(timeout=120) for one in (white, black)]
     assert faults == ""
-    assert "result" in [json.loads(line) for line in output.splitlines()][-1]
+    # The other player may be seen to leave before this one does.
+    assert any("result" in json.loads(line) for line in output.splitlines())
 
 
 def test_a_mode_file_that_is_not_played_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
