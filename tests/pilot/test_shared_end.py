@@ -31,6 +31,17 @@ from tests.together.near import NearClient, NearVisit, begun
 Start = Callable[..., Pilot]
 
 
+def missing_tom(mia: Pilot) -> NearClient:
+    """The other player has been away for so long that Mia may claim the win, and is asked."""
+    client = tom(mia)
+    client.friend_goes()
+    mia.frame(3)
+    mia.doze(CLAIM_MS)
+    mia.frame(5)
+    mia.on(AbsenceScene)
+    return client
+
+
 def test_an_absent_players_time_counts_down_and_then_a_question_comes(mia: Pilot) -> None:
     tom(mia).friend_goes()
     mia.frame(3)
@@ -244,12 +255,7 @@ def test_the_end_of_a_game_reopened_on_another_day_is_saved_once(start: Start, u
 
 
 def test_a_refused_claim_gives_the_reason_and_can_be_repeated(mia: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    client = tom(mia)
-    client.friend_goes()
-    mia.frame(3)
-    mia.doze(CLAIM_MS)
-    mia.frame(5)
-    mia.on(AbsenceScene)
+    client = missing_tom(mia)
     claim, refusal = client.claim, {"k": "no", "key": "too_early", "values": {"left": 3}, "why": "not yet"}
     monkeypatch.setattr(client, "claim", lambda: client._due.append(refusal))
 
@@ -274,11 +280,7 @@ def test_a_refused_claim_gives_the_reason_and_can_be_repeated(mia: Pilot, monkey
 
 @pytest.mark.parametrize("waits", [True, False])
 def test_a_room_that_closes_while_its_other_player_is_missing_is_reported(mia: Pilot, waits: bool) -> None:
-    tom(mia).friend_goes()
-    mia.frame(3)
-    mia.doze(CLAIM_MS)
-    mia.frame(5)
-    mia.on(AbsenceScene)
+    missing_tom(mia)
     if waits:
         mia.click_on("wait")
         mia.frame(3)
@@ -341,11 +343,7 @@ def test_a_begun_game_whose_entries_have_not_come_yet_can_be_returned_to(start: 
 
 @pytest.mark.parametrize("key", ["return", "space"])
 def test_a_stray_key_on_the_page_of_an_absence_claims_nothing(mia: Pilot, key: str) -> None:
-    tom(mia).friend_goes()
-    mia.frame(3)
-    mia.doze(CLAIM_MS)
-    mia.frame(5)
-    mia.on(AbsenceScene)
+    missing_tom(mia)
 
     mia.press(key, key)
     mia.frame(3)
