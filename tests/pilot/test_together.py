@@ -16,8 +16,8 @@ from hschess.store.games import finished_games
 from hschess.together import entry_rules, room
 from hschess.together.binding import Binding
 from hschess.together.hosting import HostedServer
-from hschess.together.room import TurnClock
 from hschess.together.seat_keys import SeatKeys
+from hschess.together.turn_clock import TurnClock
 from scenes.destinations import ToRoom
 from scenes.menus.options import OptionsScene
 from scenes.pages.choice_cards import ModeCard

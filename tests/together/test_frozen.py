@@ -16,7 +16,7 @@ from hschess.together.client import Status
 from hschess.together.header import Options
 from hschess.together.heartbeat import AnswerTimes
 from hschess.together.message import written
-from hschess.together.room import TurnClock
+from hschess.together.turn_clock import TurnClock
 from hschess.together.wishes import Create, NoServerError, Sit, Watch, Wish
 from tests.each import each
 from tests.together.relay import Relay, relayed
